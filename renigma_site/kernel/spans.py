@@ -1,0 +1,74 @@
+"""Places in a text: half-open ranges of Unicode code points, and their lines and columns."""
+
+from bisect import bisect_right
+from typing import Final, NamedTuple, TypedDict
+
+
+class SpanObject(TypedDict):
+    """A span as documents write it."""
+
+    start: int
+    end: int
+
+
+class Span(NamedTuple):
+    """The half-open range `[start, end)` of code points."""
+
+    start: int
+    end: int
+
+    def of(self, text: str) -> str:
+        """The wording that the span covers in `text`."""
+        return text[self.start : self.end]
+
+    def as_object(self) -> SpanObject:
+        """The member order that documents use."""
+        return {"start": self.start, "end": self.end}
+
+
+class Position(NamedTuple):
+    """A place as a person counts it: both numbers start at 1, columns count code points."""
+
+    line: int
+    column: int
+
+
+class LineIndex:
+    """Maps offsets of one text to lines; a line ends after its LF, and nothing else ends one."""
+
+    def __init__(self, text: str) -> None:
+        self.text: Final = text
+        starts = [0]
+        place = text.find("\n")
+        while place >= 0:
+            starts.append(place + 1)
+            place = text.find("\n", place + 1)
+        self.starts: Final = starts
+
+    def position(self, offset: int) -> Position:
+        """Line and column of a code point offset in `[0, len(text)]`."""
+        line = bisect_right(self.starts, offset)
+        return Position(line, offset - self.starts[line - 1] + 1)
+
+    def line_span(self, line: int) -> Span:
+        """The span of a line (counted from 1) without its LF."""
+        start = self.starts[line - 1]
+        end = self.starts[line] - 1 if line < len(self.starts) else len(self.text)
+        return Span(start, end)
+
+
+def excerpt_with_caret(text: str, span: Span, *, width: int = 72) -> str:
+    """Two lines for a terminal: the line that holds the span's start, and carets under the span.
+
+    A line longer than `width` code points is cut around the span. Carets count code points: a terminal that
+    draws wide or combining characters may shift them, so the span's numbers are always given beside it.
+    """
+    index = LineIndex(text)
+    line, column = index.position(span.start)
+    whole = index.line_span(line)
+    first = whole.start if len(range(*whole)) <= width else max(whole.start, span.start - width // 3)
+    last = min(whole.end, first + width)
+    before, after = ("…" if first > whole.start else ""), ("…" if last < whole.end else "")
+    shown = "".join(c if c.isprintable() else "�" for c in text[first:last])
+    carets = "^" * max(1, min(span.end, last) - span.start)
+    return f"{before}{shown}{after}\n{' ' * (len(before) + span.start - first)}{carets}"

@@ -1,0 +1,133 @@
+"""Bytes → JSON value, or a refusal with a code and a place.
+
+Stricter than RFC 8259 where that leaves freedom: strict UTF-8 without a byte order mark, no repeated member
+at any depth, no lone surrogate, integers within ±(2^53 - 1) as in RFC 7493, no `-0`, no NaN or Infinity,
+at most 32 arrays and objects open at once.
+"""
+
+import json
+import math
+import re
+from collections.abc import Callable
+from typing import Final, NoReturn
+
+from renigma_site.kernel.refusal import Refusal, join_pointer
+
+JsonScalar = None | bool | int | float | str
+JsonValue = JsonScalar | list["JsonValue"] | dict[str, "JsonValue"]
+
+MAX_DEPTH: Final = 32
+MAX_INTEGER: Final = 2**53 - 1
+
+_STRING: Final = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
+_NOT_BRACKETS: Final = bytes(set(range(256)) - set(b"[]{}"))
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+
+
+class _Repeated(dict[str, JsonValue]):
+    """An object in which a member was repeated; kept until its place is known."""
+
+
+def parse_json(data: bytes) -> JsonValue:
+    """Decodes one strict JSON document.
+
+    Raises Refusal with code `malformed-json`, `duplicate-key` (pointer: the object that repeats a member) or
+    `invalid-text` (pointer: the string, or the object whose member name is at fault).
+    """
+    text = _decode(data)
+    _refuse_deep_nesting(data)
+    repeated = False
+
+    def make_object(pairs: list[tuple[str, JsonValue]]) -> dict[str, JsonValue]:
+        nonlocal repeated
+        value = dict(pairs)
+        if len(value) == len(pairs):
+            return value
+        repeated = True
+        return _Repeated(value)
+
+    try:
+        value: JsonValue = json.loads(
+            text,
+            object_pairs_hook=make_object,
+            parse_int=_parse_integer,
+            parse_float=_parse_float,
+            parse_constant=_refuse_constant,
+        )
+    except json.JSONDecodeError as error:
+        reason = error.msg.removesuffix(" at")
+        raise _malformed(f"{reason} at line {error.lineno}, column {error.colno}") from None
+    except RecursionError:  # the depth was checked, but the caller may already stand deep
+        raise _malformed(f"more than {MAX_DEPTH} arrays and objects are open at once") from None
+    if repeated:
+        pointer = _first_place(value, lambda item: isinstance(item, _Repeated))
+        raise Refusal("duplicate-key", "an object repeats a member", pointer)
+    if b"\\u" in data:
+        pointer = _first_place(value, _holds_surrogate)
+        if pointer is not None:
+            raise Refusal("invalid-text", "a string holds a lone surrogate", pointer)
+    return value
+
+
+def _decode(data: bytes) -> str:
+    if data.startswith(b"\xef\xbb\xbf"):
+        raise _malformed("the document starts with a byte order mark")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise _malformed(f"the document is not UTF-8 at byte {error.start}") from None
+
+
+def _refuse_deep_nesting(data: bytes) -> None:
+    depth = 0
+    for bracket in _STRING.sub(b"", data).translate(None, _NOT_BRACKETS):
+        if bracket in b"[{":
+            depth += 1
+            if depth > MAX_DEPTH:
+                raise _malformed(f"more than {MAX_DEPTH} arrays and objects are open at once")
+        else:
+            depth -= 1
+
+
+def _parse_integer(literal: str) -> int:
+    # The length comes first: a literal of thousands of digits is refused without being converted.
+    if literal == "-0":
+        raise _malformed("the number -0 has no place in these documents")
+    if len(literal) > len(str(-MAX_INTEGER)) or abs(int(literal)) > MAX_INTEGER:
+        raise _malformed("an integer lies beyond ±(2^53 - 1)")
+    return int(literal)
+
+
+def _parse_float(literal: str) -> float:
+    value = float(literal)
+    if math.isinf(value):
+        raise _malformed("a number is too large to be represented")
+    return value
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise _malformed(f"{name} is not JSON")
+
+
+def _malformed(reason: str) -> Refusal:
+    return Refusal("malformed-json", reason)
+
+
+def _holds_surrogate(value: JsonValue) -> bool:
+    if isinstance(value, str):
+        return _SURROGATE.search(value) is not None
+    return isinstance(value, dict) and any(map(_SURROGATE.search, value))
+
+
+def _first_place(value: JsonValue, at_fault: Callable[[JsonValue], bool], pointer: str = "") -> str | None:
+    """Finds the first faulty value depth first, in document order; the depth is bounded by MAX_DEPTH."""
+    if at_fault(value):
+        return pointer
+    items = (
+        value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    )
+    for token, item in items:
+        place = _first_place(item, at_fault, join_pointer(pointer, token))
+        if place is not None:
+            return place
+    return None
