@@ -3,7 +3,7 @@
 from typing import Final
 
 
-class Refusal(Exception):
+class Refusal(Exception):  # noqa: N818 - it refuses an input; nothing here is in error
     """Raised when an input is refused as a whole.
 
     `code` is one of the published error codes, `detail` a sentence for a person that never echoes the

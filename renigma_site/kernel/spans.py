@@ -64,8 +64,7 @@ def excerpt_with_caret(text: str, span: Span, *, width: int = 72) -> str:
     draws wide or combining characters may shift them, so the span's numbers are always given beside it.
     """
     index = LineIndex(text)
-    line, column = index.position(span.start)
-    whole = index.line_span(line)
+    whole = index.line_span(index.position(span.start).line)
     first = whole.start if len(range(*whole)) <= width else max(whole.start, span.start - width // 3)
     last = min(whole.end, first + width)
     before, after = ("…" if first > whole.start else ""), ("…" if last < whole.end else "")

@@ -123,9 +123,7 @@ def _first_place(value: JsonValue, at_fault: Callable[[JsonValue], bool], pointe
     """Finds the first faulty value depth first, in document order; the depth is bounded by MAX_DEPTH."""
     if at_fault(value):
         return pointer
-    items = (
-        value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    )
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for token, item in items:
         place = _first_place(item, at_fault, join_pointer(pointer, token))
         if place is not None:

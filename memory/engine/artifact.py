@@ -1,0 +1,174 @@
+"""The memory artifact: a trusted local file that maps keys to slots, and the exact interpreter that runs it.
+
+The file is opened once and never by its path again: the bytes that are hashed are the bytes that are decoded.
+Only a regular file is read; opening does not block on a FIFO, and a device or a directory is refused.
+"""
+
+import hashlib
+import os
+import stat
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, Literal, TypedDict, cast
+
+from memory.engine.protocol import KEY_CAPACITY, UNKNOWN, VALUE_CAPACITY, EngineDescription
+from renigma_site.kernel.refusal import Refusal
+from renigma_site.kernel.shape import ObjectShape, array_of, integer, one_of, sha256
+from renigma_site.kernel.strict_json import parse_json
+
+FORMAT: Final = "renigma.memory-artifact"
+MAX_BYTES: Final = 1024 * 1024
+MAX_COUNT: Final = 4096
+MAX_SLOTS: Final = 65536
+
+
+class ArtifactDocument(TypedDict):
+    """A decoded artifact; its map may still collide."""
+
+    format: Literal["renigma.memory-artifact"]
+    version: Literal[1]
+    key_count: int
+    value_count: int
+    slot_count: int
+    key_to_slot: list[int]
+    checkpoint_sha256: str
+
+
+_SHAPE: Final = ObjectShape(
+    {
+        "format": one_of(FORMAT),
+        "version": one_of(1),
+        "key_count": integer,
+        "value_count": integer,
+        "slot_count": integer,
+        "key_to_slot": array_of(integer),
+        "checkpoint_sha256": sha256,
+    }
+)
+
+
+class ArtifactMemory:
+    """One slot array, addressed by the artifact's map."""
+
+    __slots__ = ("_key_to_slot", "_slots")
+
+    def __init__(self, key_to_slot: Sequence[int], slot_count: int) -> None:
+        self._key_to_slot = key_to_slot
+        self._slots = [UNKNOWN] * slot_count
+
+    def write(self, key: int, value: int) -> int:
+        slot = self._key_to_slot[key]
+        self._slots[slot] = value
+        return slot
+
+    def query(self, key: int) -> tuple[int, int]:
+        slot = self._key_to_slot[key]
+        return slot, self._slots[slot]
+
+    def reset(self) -> None:
+        self._slots[:] = [UNKNOWN] * len(self._slots)
+
+
+class MemoryArtifact:
+    """The engine that executes an artifact's map exactly."""
+
+    __slots__ = ("_document", "_key_to_slot", "artifact_sha256")
+
+    def __init__(self, document: ArtifactDocument, artifact_sha256: str) -> None:
+        """Raises Refusal with code `colliding-artifact` where two keys share a slot."""
+        if find_collisions(document["key_to_slot"]):
+            raise _colliding(document["key_to_slot"])
+        self._document: Final = document
+        self._key_to_slot: Final = tuple(document["key_to_slot"])
+        self.artifact_sha256: Final = artifact_sha256
+
+    @property
+    def description(self) -> EngineDescription:
+        return {
+            "kind": "memory-artifact",
+            "key_capacity": min(KEY_CAPACITY, self._document["key_count"]),
+            "value_capacity": min(VALUE_CAPACITY, self._document["value_count"]),
+            "slot_count": self._document["slot_count"],
+            "artifact_sha256": self.artifact_sha256,
+            "checkpoint_sha256": self._document["checkpoint_sha256"],
+        }
+
+    def slot_of(self, key: int) -> int:
+        return self._key_to_slot[key]
+
+    def start(self) -> ArtifactMemory:
+        return ArtifactMemory(self._key_to_slot, self._document["slot_count"])
+
+
+def decode_artifact(data: bytes) -> ArtifactDocument:
+    """Decodes an artifact's bytes; collisions are allowed here, so that they can be diagnosed.
+
+    Raises Refusal with a code of parse_json, or `schema` with the pointer of the first value at fault.
+    """
+    value = parse_json(data)
+    _SHAPE(value, "")
+    document = cast(ArtifactDocument, value)
+    _check_range(document["key_count"], 1, MAX_COUNT, "/key_count")
+    _check_range(document["value_count"], 1, MAX_COUNT, "/value_count")
+    _check_range(document["slot_count"], document["key_count"], MAX_SLOTS, "/slot_count")
+    if len(document["key_to_slot"]) != document["key_count"]:
+        raise Refusal("schema", "the map must have one slot for each key", "/key_to_slot")
+    for key, slot in enumerate(document["key_to_slot"]):
+        _check_range(slot, 0, document["slot_count"] - 1, f"/key_to_slot/{key}")
+    return document
+
+
+def find_collisions(key_to_slot: Sequence[int]) -> dict[int, list[int]]:
+    """The slots that several keys share, each with those keys in order; empty for an injective map."""
+    keys: dict[int, list[int]] = {}
+    for key, slot in enumerate(key_to_slot):
+        keys.setdefault(slot, []).append(key)
+    return {slot: sharing for slot, sharing in sorted(keys.items()) if len(sharing) > 1}
+
+
+def load_artifact(path: Path) -> MemoryArtifact:
+    """Reads, hashes and checks the file that a person configured at launch.
+
+    Raises Refusal, whose detail names the fault but not the path: `unreadable-artifact` (missing, no regular
+    file, too large), any code of decode_artifact, or `colliding-artifact` with the keys and their slot.
+    """
+    data = read_artifact_file(path)
+    return MemoryArtifact(decode_artifact(data), hashlib.sha256(data).hexdigest())
+
+
+def read_artifact_file(path: Path) -> bytes:
+    """The bytes of a regular file of at most MAX_BYTES; raises Refusal with code `unreadable-artifact`."""
+    try:
+        # O_NONBLOCK: opening a FIFO for reading would otherwise wait for a writer.
+        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0))
+    except (OSError, ValueError) as error:
+        raise _unreadable(getattr(error, "strerror", None) or "its name cannot be opened") from None
+    with os.fdopen(descriptor, "rb") as file:
+        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+            raise _unreadable("it is no regular file")
+        try:
+            data = file.read(MAX_BYTES + 1)
+        except OSError as error:
+            raise _unreadable(error.strerror or "it cannot be read") from None
+    if len(data) > MAX_BYTES:
+        raise _unreadable("it is larger than 1 MiB")
+    return data
+
+
+def _check_range(value: int, low: int, high: int, pointer: str) -> None:
+    if not low <= value <= high:
+        raise Refusal("schema", f"the value must lie from {low} to {high}", pointer)
+
+
+def _unreadable(reason: str) -> Refusal:
+    return Refusal("unreadable-artifact", reason)
+
+
+def _colliding(key_to_slot: Sequence[int]) -> Refusal:
+    shared = "; ".join(
+        f"keys {', '.join(map(str, keys))} share slot {slot}"
+        for slot, keys in find_collisions(key_to_slot).items()
+    )
+    return Refusal(
+        "colliding-artifact", f"{shared}; look at it with renigma artifact diagnose", "/key_to_slot"
+    )

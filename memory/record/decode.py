@@ -1,0 +1,124 @@
+"""JSON value → record, or the first place where it has not a record's shape.
+
+The shape covers member names, JSON types, the listed constants and hex patterns. Every other value is for the
+replay to judge.
+"""
+
+from typing import Final, cast
+
+from memory.language.errors import REASONS
+from memory.language.forms import LANGUAGE_VERSIONS, LanguageVersion, Operation, forms_of
+from memory.record.build import FORMAT
+from memory.record.model import Record, RecordVersion1, RecordVersion2
+from renigma_site.kernel.shape import (
+    ObjectShape,
+    Shape,
+    array_of,
+    integer,
+    nullable,
+    one_of,
+    sha256,
+    string,
+    variant,
+)
+from renigma_site.kernel.strict_json import JsonValue
+
+_SPAN: Final = ObjectShape({"start": integer, "end": integer})
+_LABELLED: Final = ObjectShape({"id": integer, "label": string})
+_MENTION: Final = ObjectShape({"id": integer, "label": string, "span": _SPAN})
+_KEY_MENTION: Final = ObjectShape({"id": nullable(integer), "label": string, "span": _SPAN})
+_ANSWER: Final = ObjectShape({"id": integer, "label": nullable(string)})
+
+_ENGINE: Final = ObjectShape(
+    {
+        "kind": one_of("dictionary-reference", "memory-artifact"),
+        "key_capacity": integer,
+        "value_capacity": integer,
+        "slot_count": integer,
+        "artifact_sha256": nullable(sha256),
+        "checkpoint_sha256": nullable(sha256),
+    }
+)
+_VOCABULARY: Final = ObjectShape(
+    {
+        "keys": array_of(ObjectShape({"id": integer, "label": string, "slot": integer})),
+        "values": array_of(_LABELLED),
+    }
+)
+_BINDING: Final = ObjectShape({"key": _LABELLED, "value": _LABELLED, "slot": integer, "last_write": integer})
+
+REVISION: Final = ObjectShape({"source_text": string, "language_version": one_of(*LANGUAGE_VERSIONS)})
+
+
+def _event(language_version: LanguageVersion) -> Shape:
+    form = one_of(*(form.id for form in forms_of(language_version)))
+    reason = one_of(*(r for r in REASONS if r != "reserved-word" or language_version >= 2))
+
+    def members(operation: Operation) -> dict[str, Shape]:
+        return {"id": integer, "operation": one_of(operation), "form": form, "span": _SPAN}
+
+    write: dict[str, Shape] = {
+        "key": _MENTION,
+        "value": _MENTION,
+        "slot": integer,
+        "overwrites": nullable(integer),
+    }
+    recall: dict[str, Shape] = {
+        "key": _KEY_MENTION,
+        "slot": nullable(integer),
+        "answer": _ANSWER,
+        "last_write": nullable(integer),
+    }
+    unresolved: dict[str, Shape] = {
+        "id": integer,
+        "operation": one_of("unresolved"),
+        "form": nullable(form),
+        "span": _SPAN,
+        "reason": reason,
+        "at": nullable(_SPAN),
+    }
+    return variant(
+        "operation",
+        {
+            "remember": ObjectShape(members("remember") | write),
+            "change": ObjectShape(members("change") | write),
+            "recall": ObjectShape(members("recall") | recall),
+            "reset": ObjectShape(members("reset")),
+            "unresolved": ObjectShape(unresolved),
+        },
+    )
+
+
+def _record(head: dict[str, Shape], language_version: LanguageVersion) -> ObjectShape:
+    trace: dict[str, Shape] = {
+        "engine": _ENGINE,
+        "vocabulary": _VOCABULARY,
+        "events": array_of(_event(language_version)),
+        "bindings": array_of(_BINDING),
+    }
+    return ObjectShape({"format": one_of(FORMAT)} | head | trace)
+
+
+_RECORD: Final = variant(
+    "version",
+    {
+        1: _record({"version": one_of(1), "source_text": string, "prior_sources": array_of(string)}, 1),
+        2: _record(
+            {
+                "version": one_of(2),
+                "language_version": one_of(2),
+                "source_text": string,
+                "prior_revisions": array_of(REVISION),
+            },
+            2,
+        ),
+    },
+)
+
+
+def decode_record(value: JsonValue) -> Record:
+    """The value as a record of version 1 or 2; raises Refusal with code `schema` and the first fault's pointer."""
+    _RECORD(value, "")
+    if cast(dict[str, JsonValue], value)["version"] == 1:
+        return cast(RecordVersion1, value)
+    return cast(RecordVersion2, value)

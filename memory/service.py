@@ -1,0 +1,93 @@
+"""The pipeline in sight: what pages, API and command line call, and nothing deeper.
+
+text → clauses → operations → engine → events with provenance → record → digest
+
+Everything here is a pure function of its arguments. Every refusal is a Refusal with a published code.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from memory.engine.protocol import Engine
+from memory.record import limits
+from memory.record.build import build_version_1, build_version_2
+from memory.record.decode import decode_record
+from memory.record.model import Record, RecordVersion1, RecordVersion2, Revision
+from memory.record.verify import verify
+from renigma_site.kernel.canonical import digest
+from renigma_site.kernel.refusal import Refusal
+from renigma_site.kernel.strict_json import JsonValue, parse_json
+
+
+class Preview(NamedTuple):
+    """A review: the record that adopting it would make, and the SHA-256 of that record."""
+
+    document: RecordVersion2
+    review_sha256: str
+
+
+def run(text: str, prior_sources: Sequence[str], engine: Engine) -> RecordVersion1:
+    """The version-1 record of `text`, with the earlier sources as its history."""
+    limits.check_text(text, "/text")
+    pointers = [f"/prior_sources/{number}" for number in range(len(prior_sources))]
+    limits.check_history(text, prior_sources, pointers, "/prior_sources")
+    return build_version_1(text, prior_sources, engine, "/text")
+
+
+def preview(text: str, prior_revisions: Sequence[Revision], engine: Engine) -> Preview:
+    """The version-2 record of `text` and its digest, for review."""
+    limits.check_text(text, "/text")
+    pointers = [f"/prior_revisions/{number}/source_text" for number in range(len(prior_revisions))]
+    texts = [revision["source_text"] for revision in prior_revisions]
+    limits.check_history(text, texts, pointers, "/prior_revisions")
+    document = build_version_2(text, prior_revisions, engine, "/text")
+    return Preview(document, digest(document))
+
+
+def apply(
+    text: str, prior_revisions: Sequence[Revision], review_sha256: str, engine: Engine
+) -> RecordVersion2:
+    """The version-2 record, replayed afresh, if its digest is the reviewed one; else `review-mismatch`.
+
+    The digest covers the whole record. It is a consistency check: no credential, and no lasting approval.
+    """
+    document, fresh_sha256 = preview(text, prior_revisions, engine)
+    if fresh_sha256 != review_sha256:
+        raise Refusal(
+            "review-mismatch",
+            "a fresh replay does not give the reviewed record: the text, its history or the engine has changed",
+            "/review_sha256",
+        )
+    return document
+
+
+def validate(value: JsonValue, engine: Engine) -> Record:
+    """The freshly replayed record, if `value` is a record of either version that agrees with it exactly."""
+    return verify(decode_record(value), engine)
+
+
+def import_record(data: bytes, engine: Engine) -> Record:
+    """As validate, from the bytes of a document: size, strict JSON, shape, bounds, engine, replay."""
+    if len(data) > limits.RECORD_BYTES:
+        raise Refusal(
+            "payload-too-large",
+            f"the document has {len(data):,} bytes; at most {limits.RECORD_BYTES:,} are read",
+        )
+    return validate(parse_json(data), engine)
+
+
+def history_for_review(accepted: Record | None, text: str) -> list[Revision]:
+    """The history of a review of `text`: that of the accepted record, with its source as the latest revision.
+
+    A version-1 record's sources keep language version 1. Where neither text nor language version changes,
+    nothing is appended. Whether the history fits is for the review to say: nothing is dropped here.
+    """
+    if accepted is None:
+        return []
+    if accepted["version"] == 1:
+        sources = [*accepted["prior_sources"], accepted["source_text"]]
+        return [{"source_text": source, "language_version": 1} for source in sources]
+    history = list(accepted["prior_revisions"])
+    if accepted["source_text"] != text:
+        history.append({"source_text": accepted["source_text"], "language_version": 2})
+    return history
