@@ -1,0 +1,49 @@
+"""What a view answers to: methods, media type, size. Views carry it, `middleware.RequestRules` enforces it."""
+
+import re
+from collections.abc import Callable
+from typing import Final, NamedTuple, TypeVar
+
+MEMORY_PAYLOAD_BYTES: Final = 262_144
+FORM_BYTES: Final = 1_048_576
+
+_JSON_MEDIA_TYPE: Final = re.compile(
+    r'application/json(?:[ \t]*;[ \t]*charset=(?:utf-8|"utf-8"))?', re.ASCII | re.IGNORECASE
+)
+_FORM_MEDIA_TYPE: Final = re.compile(
+    r"multipart/form-data[ \t]*;[ \t]*boundary="
+    r"""(?:[0-9A-Za-z'()+_,./:=?-]{1,70}|"[0-9A-Za-z'()+_,./:=? -]{1,70}")""",
+    re.ASCII | re.IGNORECASE,
+)
+
+
+class ViewRules(NamedTuple):
+    """Methods in the order in which `Allow` lists them; the last two are about the body of a POST."""
+
+    methods: tuple[str, ...]
+    media_type: re.Pattern[str] | None = None
+    body_limit: int = 0
+
+
+PAGE: Final = ViewRules(("GET", "HEAD"))
+PAGE_ACTION: Final = ViewRules(("GET", "HEAD", "POST"), _FORM_MEDIA_TYPE, FORM_BYTES)
+API_READ: Final = ViewRules(("GET", "HEAD"))
+API_WRITE: Final = ViewRules(("POST",), _JSON_MEDIA_TYPE, MEMORY_PAYLOAD_BYTES)
+
+View = TypeVar("View", bound=Callable[..., object])
+
+
+def answers_to(rules: ViewRules) -> Callable[[View], View]:
+    """Marks a view with its rules; a view without a mark is a PAGE, which takes GET and HEAD only."""
+
+    def mark(view: View) -> View:
+        view.rules = rules  # type: ignore[attr-defined]  # a plain attribute, as Django's own marks are
+        return view
+
+    return mark
+
+
+def rules_of(view: Callable[..., object]) -> ViewRules:
+    """The rules that a view carries."""
+    rules: ViewRules = getattr(view, "rules", PAGE)
+    return rules
