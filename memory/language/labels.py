@@ -46,6 +46,11 @@ def read_label(token: str, language_version: LanguageVersion) -> str | LabelFaul
     return _RESERVED_WORD if token.lower() in _RESERVED[language_version] else token
 
 
+def label_of(token: str) -> str:
+    """The label of a quoted token that read_label has found to be one."""
+    return token[1:-1] if "\\" not in token else str(json.loads(token))
+
+
 def is_label(text: str) -> bool:
     """Whether a text can be a label; between quotes every label can be written."""
     return 0 < len(text) <= LABEL_CODE_POINTS and text == text.strip() and not _FORBIDDEN.search(text)

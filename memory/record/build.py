@@ -61,4 +61,4 @@ def _replay(text: str, language_version: LanguageVersion, engine: Engine, pointe
     # One clause beyond the bound is enough to know that the text is refused.
     clauses = parse(text, language_version, at_most=limits.STATEMENTS + 1)
     limits.check_statements(len(clauses), pointer)
-    return replay(clauses, engine)
+    return replay(text, clauses, engine)

@@ -10,9 +10,9 @@ from typing import NamedTuple
 from memory.engine.protocol import UNKNOWN, Engine
 from memory.language.errors import Reason
 from memory.language.forms import Form
-from memory.language.parser import Clause, Place
-from memory.record.model import Answer, Binding, Event, UnresolvedEvent, Vocabulary
-from renigma_site.kernel.spans import SpanObject
+from memory.language.labels import label_of
+from memory.language.parser import Clause
+from memory.record.model import Binding, Event, UnresolvedEvent, Vocabulary
 
 
 class Replay(NamedTuple):
@@ -23,8 +23,8 @@ class Replay(NamedTuple):
     bindings: list[Binding]
 
 
-def replay(clauses: Sequence[Clause], engine: Engine) -> Replay:
-    """Replays the clauses in order. Linear in their number; raises nothing of its own."""
+def replay(text: str, clauses: Sequence[Clause], engine: Engine) -> Replay:
+    """Replays the clauses of `text` in order. Linear in the text's length; raises nothing of its own."""
     description = engine.description
     key_capacity, value_capacity = description["key_capacity"], description["value_capacity"]
     memory = engine.start()
@@ -34,70 +34,73 @@ def replay(clauses: Sequence[Clause], engine: Engine) -> Replay:
     last_writes: dict[int, int] = {}  # slot → the event that wrote it last; only live slots
     live_values: dict[int, int] = {}  # key id → the value id of its live binding
     events: list[Event] = []
+    append = events.append
 
     for number, clause in enumerate(clauses):
-        form, (start, end), key, key_place, value, value_place, fault = clause
-        span: SpanObject = {"start": start, "end": end}
-        if fault is not None or form is None:
-            events.append(_unresolved(number, form, span, *(fault or ("unsupported", None))))
-        elif key is None or key_place is None:
-            memory.reset()
-            last_writes.clear()
-            live_values.clear()
-            events.append({"id": number, "operation": "reset", "form": form.id, "span": span})
-        elif value is None or value_place is None:
+        form, start, end, key_start, key_end, value_start, value_end, fault = clause
+        if form is None or fault is not None:
+            reason, at = fault or ("unsupported", None)
+            append(_unresolved(number, form, start, end, reason, at))
+            continue
+        operation = form.operation
+        if operation == "recall":
+            key = text[key_start:key_end]
+            if key[0] == '"':
+                key = label_of(key)
             key_id = key_ids.get(key)
             slot, answer = (None, UNKNOWN) if key_id is None else memory.query(key_id)
-            answered: Answer = {"id": answer, "label": value_labels[answer]}
-            events.append(
+            append(
                 {
                     "id": number,
-                    "operation": "recall",
+                    "operation": operation,
                     "form": form.id,
-                    "span": span,
-                    "key": {
-                        "id": key_id,
-                        "label": key,
-                        "span": {"start": key_place[0], "end": key_place[1]},
-                    },
+                    "span": {"start": start, "end": end},
+                    "key": {"id": key_id, "label": key, "span": {"start": key_start, "end": key_end}},
                     "slot": slot,
-                    "answer": answered,
+                    "answer": {"id": answer, "label": value_labels[answer]},
                     "last_write": None if slot is None else last_writes.get(slot),
                 }
             )
+        elif operation == "reset":
+            memory.reset()
+            last_writes.clear()
+            live_values.clear()
+            append(
+                {"id": number, "operation": operation, "form": form.id, "span": {"start": start, "end": end}}
+            )
         else:
+            key, value = text[key_start:key_end], text[value_start:value_end]
+            if key[0] == '"':
+                key = label_of(key)
+            if value[0] == '"':
+                value = label_of(value)
             key_id, value_id = key_ids.get(key), value_ids.get(value)
-            refused: tuple[Reason, Place] | None = None
-            if form.operation == "change" and key_id not in live_values:
-                refused = "not-remembered", key_place
-            elif key_id is None and len(key_ids) >= key_capacity:
-                refused = "key-capacity", key_place
-            elif value_id is None and len(value_ids) >= value_capacity:
-                refused = "value-capacity", value_place
-            if refused is not None:
-                events.append(_unresolved(number, form, span, *refused))
+            if operation == "change" and key_id not in live_values:
+                append(_unresolved(number, form, start, end, "not-remembered", (key_start, key_end)))
                 continue
-            if key_id is None:
-                key_id = key_ids[key] = len(key_ids)
+            if key_id is None and len(key_ids) >= key_capacity:
+                append(_unresolved(number, form, start, end, "key-capacity", (key_start, key_end)))
+                continue
             if value_id is None:
+                if len(value_ids) >= value_capacity:
+                    append(_unresolved(number, form, start, end, "value-capacity", (value_start, value_end)))
+                    continue
                 value_id = value_ids[value] = len(value_labels)
                 value_labels.append(value)
+            if key_id is None:
+                key_id = key_ids[key] = len(key_ids)
             slot = memory.write(key_id, value_id)
-            events.append(
+            append(
                 {
                     "id": number,
-                    "operation": "change" if form.operation == "change" else "remember",
+                    "operation": operation,
                     "form": form.id,
-                    "span": span,
-                    "key": {
-                        "id": key_id,
-                        "label": key,
-                        "span": {"start": key_place[0], "end": key_place[1]},
-                    },
+                    "span": {"start": start, "end": end},
+                    "key": {"id": key_id, "label": key, "span": {"start": key_start, "end": key_end}},
                     "value": {
                         "id": value_id,
                         "label": value,
-                        "span": {"start": value_place[0], "end": value_place[1]},
+                        "span": {"start": value_start, "end": value_end},
                     },
                     "slot": slot,
                     "overwrites": last_writes.get(slot),
@@ -106,22 +109,20 @@ def replay(clauses: Sequence[Clause], engine: Engine) -> Replay:
             last_writes[slot] = number
             live_values[key_id] = value_id
 
-    labels = list(key_ids)
+    key_labels = list(key_ids)
+    slot_of = engine.slot_of
     return Replay(
         {
-            "keys": [
-                {"id": number, "label": label, "slot": engine.slot_of(number)}
-                for number, label in enumerate(labels)
-            ],
-            "values": [{"id": number, "label": label} for label, number in value_ids.items()],
+            "keys": [{"id": id_, "label": label, "slot": slot_of(id_)} for label, id_ in key_ids.items()],
+            "values": [{"id": id_, "label": label} for label, id_ in value_ids.items()],
         },
         events,
         [
             {
-                "key": {"id": key_id, "label": labels[key_id]},
+                "key": {"id": key_id, "label": key_labels[key_id]},
                 "value": {"id": value_id, "label": value_labels[value_id] or ""},
-                "slot": engine.slot_of(key_id),
-                "last_write": last_writes[engine.slot_of(key_id)],
+                "slot": slot_of(key_id),
+                "last_write": last_writes[slot_of(key_id)],
             }
             for key_id, value_id in sorted(live_values.items())
         ],
@@ -129,13 +130,13 @@ def replay(clauses: Sequence[Clause], engine: Engine) -> Replay:
 
 
 def _unresolved(
-    number: int, form: Form | None, span: SpanObject, reason: Reason, at: Place | None
+    number: int, form: Form | None, start: int, end: int, reason: Reason, at: tuple[int, int] | None
 ) -> UnresolvedEvent:
     return {
         "id": number,
         "operation": "unresolved",
         "form": form.id if form else None,
-        "span": span,
+        "span": {"start": start, "end": end},
         "reason": reason,
         "at": {"start": at[0], "end": at[1]} if at else None,
     }
