@@ -8,8 +8,6 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
-from csp.constants import NONE
-from csp.utils import build_policy
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -17,63 +15,10 @@ from whitenoise.middleware import WhiteNoiseMiddleware  # type: ignore[import-un
 
 from renigma_site.errors import API_PREFIX, refuse, refuse_plainly, refuse_with
 from renigma_site.kernel.refusal import Refusal
+from renigma_site.response_headers import api_headers, page_headers
 from renigma_site.view_rules import rules_of
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
-
-API_POLICY: Final = {"default-src": [NONE], "frame-ancestors": [NONE]}
-
-_POWERFUL_FEATURES: Final = (
-    "accelerometer",
-    "attribution-reporting",
-    "autoplay",
-    "bluetooth",
-    "browsing-topics",
-    "camera",
-    "clipboard-read",
-    "compute-pressure",
-    "cross-origin-isolated",
-    "display-capture",
-    "encrypted-media",
-    "fullscreen",
-    "gamepad",
-    "geolocation",
-    "gyroscope",
-    "hid",
-    "identity-credentials-get",
-    "idle-detection",
-    "keyboard-map",
-    "local-fonts",
-    "magnetometer",
-    "microphone",
-    "midi",
-    "otp-credentials",
-    "payment",
-    "picture-in-picture",
-    "publickey-credentials-create",
-    "publickey-credentials-get",
-    "screen-wake-lock",
-    "serial",
-    "storage-access",
-    "sync-xhr",
-    "unload",
-    "usb",
-    "window-management",
-    "xr-spatial-tracking",
-)
-
-_SAME_ON_EVERY_ANSWER: Final = {
-    # With `no-referrer` the pages' own forms would send `Origin: null`, which OriginRules refuses.
-    "Referrer-Policy": "same-origin",
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Cross-Origin-Embedder-Policy": "require-corp",
-    "Permissions-Policy": ", ".join(
-        [*(f"{name}=()" for name in _POWERFUL_FEATURES), "clipboard-write=(self)"]
-    ),
-}
 
 _AUTHORITY: Final = re.compile(r"([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::([1-9][0-9]{0,4}))?")
 _ABSOLUTE_TARGET: Final = re.compile(r"[a-z][a-z0-9+.-]*://([^/?#]*)", re.ASCII | re.IGNORECASE)
@@ -89,10 +34,8 @@ class ResponseHeaders:
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
         # Built once: django-csp's own middleware takes as long for this as Django does for an empty view.
-        pages = {**_SAME_ON_EVERY_ANSWER, "Content-Security-Policy": build_policy()}
-        api = {**_SAME_ON_EVERY_ANSWER, "Content-Security-Policy": build_policy(config=API_POLICY)}
-        self.page_headers: Final = tuple(pages.items())
-        self.api_headers: Final = tuple(api.items())
+        self.page_headers: Final = page_headers()
+        self.api_headers: Final = api_headers()
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)

@@ -1,0 +1,125 @@
+"""`renigma workbench`: starts the local server. The only command that imports Django."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from memory.engine.protocol import EngineDescription
+
+_EXAMPLES: Final = """examples:
+  renigma workbench
+  renigma workbench --open
+  renigma workbench --port 0
+  renigma workbench --memory-artifact artifact.json
+"""
+_SHOWN_DIGITS: Final = 12
+
+
+def add_parser(subparsers: Any) -> None:
+    """Adds the command to the argument parser."""
+    parser = subparsers.add_parser(
+        "workbench",
+        help="start the workbench on this machine",
+        description=f"{_EXAMPLES}\nServes the workbench on 127.0.0.1 until Ctrl+C stops it.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "--memory-artifact",
+        metavar="PATH",
+        type=Path,
+        help="replay with this trained artifact instead of the dictionary reference",
+    )
+    parser.add_argument(
+        "--port",
+        metavar="N",
+        type=_port,
+        help="the port to listen on, 0 for any free one (default: 8765, or the next free one)",
+    )
+    parser.add_argument("--open", action="store_true", help="open the workbench in the browser")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serves until it is stopped. Returns 0, or 1 where the artifact, the port or the address line is refused."""
+    from renigma_site import server
+
+    stop = server.StopSignal()
+    stop.install()
+
+    from memory.engine.artifact import load_artifact
+    from memory.engine.dictionary import DictionaryReference
+    from renigma_site.kernel.refusal import Refusal
+
+    try:
+        engine = (
+            DictionaryReference()
+            if arguments.memory_artifact is None
+            else load_artifact(arguments.memory_artifact)
+        )
+    except Refusal as refusal:
+        return _refuse(f"memory artifact {_printable(str(arguments.memory_artifact))}: {refusal}")
+    try:
+        listener = server.bind(arguments.port)
+    except server.PortTakenError as error:
+        return _refuse(str(error))
+    port: int = listener.getsockname()[1]
+
+    application = _load_application(engine, port)
+    address = f"http://{server.HOST}:{port}/"
+    moved = arguments.port is None and port != server.DEFAULT_PORT
+    note = f"port {server.DEFAULT_PORT} is taken; " if moved else ""
+    line = f"renigma workbench: {address} ({note}{_engine_words(engine.description)}; Ctrl+C stops it)\n"
+
+    def announce() -> None:
+        if sys.stdout is not None:  # it is None where the descriptor is closed
+            # Past the buffer, which would be written again, and fail again, at exit.
+            os.write(sys.stdout.fileno(), line.encode(sys.stdout.encoding, "replace"))
+        if arguments.open:
+            server.open_browser(address)
+
+    try:
+        server.serve(listener, application, stop, announce)
+    except OSError as error:
+        return _refuse(f"the server stopped ({error.strerror})")
+    return 0
+
+
+def _load_application(engine: object, port: int) -> Callable[..., Any]:
+    os.environ["DJANGO_SETTINGS_MODULE"] = "renigma_site.settings"
+
+    from django.conf import settings
+
+    settings.MEMORY_ENGINE = engine
+    settings.WORKBENCH_PORT = port
+
+    import_module(settings.ROOT_URLCONF)  # a fault in any view stops the launch, not the first request
+    from renigma_site.wsgi import application
+
+    return application
+
+
+def _engine_words(description: "EngineDescription") -> str:
+    digest = description["artifact_sha256"]
+    if digest is None:
+        return "dictionary reference, not learned"
+    return f"memory artifact sha256:{digest[:_SHOWN_DIGITS]}…"
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 6 and int(text) < 65536):
+        raise argparse.ArgumentTypeError("a port is a number from 0 to 65535")
+    return int(text)
+
+
+def _printable(name: str) -> str:
+    return "".join(character if character.isprintable() else "�" for character in name)
+
+
+def _refuse(message: str) -> int:
+    sys.stderr.write(f"renigma workbench: {message}\n")
+    return 1
