@@ -1,0 +1,57 @@
+"""The few places in which a person's text becomes markup: everything goes through `escape`.
+
+Pages of 128 events are joined from strings, since a template that loops over them takes several times as long
+as all the rest. Functions here and in the modules beside return markup; what they take is plain text, unless
+its name ends in `_markup`.
+"""
+
+from html import escape
+from typing import Final
+
+from memory.language.visible import visible_segments, visible_text
+
+__all__ = ["TEXT_CLASSES", "attribute", "count", "escape", "icon", "isolated", "label", "shown"]
+
+TEXT_CLASSES: Final = {"token": "inv", "label": "lb"}
+
+_ICONS: Final = {
+    sign: f'<svg class="ic" aria-hidden="true" focusable="false"><use href="#m-{sign}"/></svg>'
+    for sign in "wvxrnu"
+}
+
+
+def shown(text: str) -> str:
+    """Text of a person's as markup; a sign that cannot be seen becomes a token such as `[U+202E]`."""
+    if text.isascii() and text.isprintable():
+        return escape(text)
+    return "".join(
+        f'<span class="{TEXT_CLASSES["token"]}">{piece}</span>' if is_token else escape(piece)
+        for piece, is_token in visible_segments(text)
+    )
+
+
+def attribute(text: str) -> str:
+    """Text of a person's inside a quoted attribute or an SVG title, where no element can stand."""
+    if text.isascii() and text.isprintable():
+        return escape(text)
+    return escape(visible_text(text))
+
+
+def isolated(text: str) -> str:
+    """Text of a person's in running words: its direction is its own and moves nothing around it."""
+    return f'<bdi dir="auto">{shown(text)}</bdi>'
+
+
+def label(text: str) -> str:
+    """A label, in the face that all labels have."""
+    return f'<bdi class="{TEXT_CLASSES["label"]}" dir="auto">{shown(text)}</bdi>'
+
+
+def icon(sign: str) -> str:
+    """One of the signs of the page's sprite: w, v, x, r, n or u."""
+    return _ICONS[sign]
+
+
+def count(number: int, noun: str, plural: str | None = None) -> str:
+    """A number with its noun: `1 clause`, `2 clauses`, `2,498 characters`."""
+    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"

@@ -1,0 +1,69 @@
+"""The immutable copy of a source: numbered lines, every clause a link, signs and event numbers in the margin."""
+
+from collections.abc import Iterator
+
+from memory.presenters.markup import escape, icon, shown
+from memory.presenters.signs import UNRESOLVED, sign_of
+from memory.record.model import Event, Record
+
+
+def numbered_copy(record: Record, prefix: str, name: str) -> str:
+    """The copy as an ordered list; `name` is what a screen reader calls it. Linear in the length of the source."""
+    text, events = record["source_text"], record["events"]
+    items: list[str] = []
+    number, line_start = 0, 0
+    for line in text.split("\n"):
+        line_end = line_start + len(line)
+        pieces: list[str] = []
+        margin: list[str] = []
+        place = line_start
+        while number < len(events) and events[number]["span"]["start"] < line_end:
+            event = events[number]
+            start, end = event["span"]["start"], event["span"]["end"]
+            first, last = max(start, line_start), min(end, line_end)
+            pieces.append(shown(text[place:first]))
+            pieces.append(_clause(text, event, first, last, prefix))
+            if first == start:
+                margin.append(f"<span>{icon(sign_of(event).icon)}{event['id']}</span>")
+            place = last
+            if end > line_end:  # a quote runs on over the end of this line
+                break
+            number += 1
+        pieces.append(shown(text[place:line_end]))
+        items.append(
+            f'<li><span class="tx" dir="auto">{"".join(pieces)}</span>'
+            f'<span class="ev num" aria-hidden="true">{"".join(margin)}</span></li>'
+        )
+        line_start = line_end + 1
+    return f'<ol class="copy" tabindex="0" aria-label="{escape(name)}">{"".join(items)}</ol>'
+
+
+def _clause(text: str, event: Event, first: int, last: int, prefix: str) -> str:
+    """The part of a clause that stands on one line, with its labels set apart; the first part carries the id."""
+    sign, number = sign_of(event), event["id"]
+    is_unresolved = sign is UNRESOLVED
+    is_first = first == event["span"]["start"]
+    place = first
+    pieces: list[str] = []
+    for start, end in _marked_places(event):
+        start, end = max(start, first), min(end, last)
+        if start < end:
+            pieces.append(f"{shown(text[place:start])}<bdi>{shown(text[start:end])}</bdi>")
+            place = end
+    pieces.append(shown(text[place:last]))
+    look, row = ("cl un", "u") if is_unresolved else ("cl", "e")
+    own_id = f' id="{prefix}s{number}"' if is_first else ""
+    spoken = f'<span class="vh"> (event {number}, {sign.word})</span>' if is_first else ""
+    return f'<a class="{look}"{own_id} href="#{prefix}{row}{number}">{"".join(pieces)}{spoken}</a>'
+
+
+def _marked_places(event: Event) -> Iterator[tuple[int, int]]:
+    """The code points of a clause's labels, or of what is at fault in it, from left to right."""
+    spans = []
+    if event["operation"] == "unresolved":
+        spans.append(event["at"])
+    elif event["operation"] != "reset":
+        spans.append(event["key"]["span"])
+        if event["operation"] != "recall":
+            spans.append(event["value"]["span"])
+    return iter(sorted((span["start"], span["end"]) for span in spans if span))

@@ -1,0 +1,91 @@
+"""The table of canonical operations: one row for each event, each row linked to its wording, mark and write."""
+
+from typing import Final
+
+from memory.presenters.markup import escape, icon, label
+from memory.presenters.signs import REASON_TITLES, is_write, sign_of
+from memory.record.model import Event, RecallEvent, Record
+from renigma_site.kernel.spans import LineIndex
+
+LARGE_EVENTS: Final = 24
+"""Above this number of events the boxes are bounded and the table can be filtered."""
+
+_HEADINGS: Final = ("No.", "Operation", "Key", "Value or answer", "Slot", "Source", "Overwrote")
+_HEAD: Final = "".join(f'<th scope="col" role="columnheader">{heading}</th>' for heading in _HEADINGS)
+_GROUPS: Final = (("w", "Writes"), ("r", "Recalls"), ("x", "Resets"), ("u", "Unresolved"))
+
+
+def is_large(record: Record) -> bool:
+    """Whether the page shows the record in bounded boxes."""
+    return len(record["events"]) > LARGE_EVENTS
+
+
+def operations_table(record: Record, lines: LineIndex, prefix: str, name: str) -> str:
+    """The table in a box of its own; `lines` are those of the record's source."""
+    written = {event["id"]: event["value"]["label"] for event in record["events"] if is_write(event)}
+    rows = "".join(_row(event, lines, prefix, written) for event in record["events"])
+    return (
+        f'<div class="sc" tabindex="0" role="region" aria-label="{escape(name)}">'
+        f'<table class="ops cards" role="table"><caption class="vh">{escape(name)}: one row for each event</caption>'
+        f'<thead role="rowgroup"><tr role="row">{_HEAD}</tr></thead><tbody role="rowgroup">{rows}</tbody></table></div>'
+    )
+
+
+def operation_filter(record: Record) -> str:
+    """Radio buttons that show one group of rows, by style sheet alone; for large records."""
+    rows = [sign_of(event).row for event in record["events"]]
+    choices = [f'<label><input type="radio" name="f" id="f-a" checked>All {len(rows)}</label>'] + [
+        f'<label><input type="radio" name="f" id="f-{row}">{heading} {rows.count(row)}</label>'
+        for row, heading in _GROUPS
+    ]
+    return f'<fieldset class="pick"><legend class="vh">Show operations</legend>{"".join(choices)}</fieldset>'
+
+
+def _row(event: Event, lines: LineIndex, prefix: str, written: dict[int, str]) -> str:
+    number, sign = event["id"], sign_of(event)
+    line = lines.position(event["span"]["start"]).line
+    overwrote = ""
+    if event["operation"] == "unresolved":
+        middle = (
+            f'<td class="why" role="cell" colspan="3"><a href="#{prefix}u{number}">{REASON_TITLES[event["reason"]]}'
+            f'<span class="vh"> in event {number}</span></a> <span class="muted s">changes nothing</span></td>'
+        )
+    elif event["operation"] == "reset":
+        middle = '<td class="why muted" role="cell" colspan="3">clears every slot, keeps the vocabulary</td>'
+    elif event["operation"] == "recall":
+        middle = _labels(event["key"]["label"], "answer", _answer(event, prefix), event["slot"])
+    else:
+        middle = _labels(event["key"]["label"], "value", label(event["value"]["label"]), event["slot"])
+        earlier = event["overwrites"]
+        if earlier is not None:
+            overwrote = (
+                f'<a href="#{prefix}e{earlier}" aria-label="event {earlier}, overwritten by event {number}">'
+                f'event {earlier}</a> <span class="muted">{label(written[earlier])}</span>'
+            )
+    return (
+        f'<tr id="{prefix}e{number}" class="k-{sign.row}" role="row"><td class="n num" role="cell">'
+        f'<a class="no" href="#{prefix}t{number}" aria-label="{number}, event {number} in the timeline">{number}</a>'
+        f'</td><td class="o {sign.tone}" role="cell">{icon(sign.icon)} <b>{sign.heading}</b></td>{middle}'
+        f'<td class="l" role="cell"><a href="#{prefix}s{number}" aria-label="line {line}, wording of event {number}">'
+        f'line {line}</a></td><td class="ow" role="cell" data-label="overwrote">{overwrote}</td></tr>'
+    )
+
+
+def _labels(key: str, value_heading: str, value_markup: str, slot: int | None) -> str:
+    shown_slot = '<span class="muted">none</span>' if slot is None else slot
+    return (
+        f'<td class="k" role="cell">{label(key)}</td><td class="a" role="cell" data-label="{value_heading}">'
+        f'{value_markup}</td><td class="t num" role="cell" data-label="slot">{shown_slot}</td>'
+    )
+
+
+def _answer(event: RecallEvent, prefix: str) -> str:
+    answer, write = event["answer"]["label"], event["last_write"]
+    if answer is None:
+        return '<span class="nil">Unknown</span>'
+    if write is None:
+        return label(answer)
+    return (
+        f'{label(answer)} <span class="from muted">from <a href="#{prefix}e{write}" '
+        f'aria-label="event {write}, the write that event {event["id"]} read">event {write}</a></span>'
+    )

@@ -1,0 +1,178 @@
+"""Timeline geometry → inline SVG, with keys and numbers beside it that stay in sight when the picture scrolls."""
+
+from typing import Final
+
+from memory.presenters.markup import attribute, count, escape, icon, shown
+from memory.presenters.signs import REASON_TITLES, sign_of
+from memory.record.model import Event, Record
+from memory.timeline import LANE, Mark, Timeline, lay_out, numbered_columns
+
+_HIT: Final = 24
+"""Side of the square around a mark that takes a pointer: the least that WCAG 2.2 asks for."""
+
+_LEGEND: Final = (
+    *(("w", "write"), ("v", "overwrite"), ("x", "reset"), ("r", "recall"), ("n", "nothing found")),
+    ("u", "unresolved"),
+)
+_LEGEND_LINES: Final = (
+    '<li><svg class="ic" viewBox="0 0 16 16" aria-hidden="true" focusable="false">'
+    '<line class="life w" x1="0" x2="16" y1="8" y2="8"/></svg>a value’s life</li>'  # noqa: RUF001  # an apostrophe, in words that are read
+    '<li><svg class="ic" viewBox="0 0 16 16" aria-hidden="true" focusable="false">'
+    '<path class="arc" d="M16 5V8Q16 12 12 12H4"/><path class="head2" d="M0 12l6-3.5v7z"/></svg>read from</li>'
+)
+_LEGEND_SIGNS: Final = "".join(f"<li>{icon(sign)}{word}</li>" for sign, word in _LEGEND)
+LEGEND: Final = f'<ul class="legend">{_LEGEND_SIGNS}{_LEGEND_LINES}</ul>'
+
+
+def timeline(record: Record, prefix: str, name: str) -> str:
+    """The timeline with a link on every mark; `name` is what a screen reader calls its scrolling box."""
+    picture = lay_out(record)
+    marks = "".join(_linked_mark(mark, picture, prefix) for mark in picture.marks)
+    description = (
+        f"{count(len(picture.marks), 'event')} on {count(len(picture.rows), 'key')}. "
+        "The operations table above says the same in words."
+    )
+    opening = (
+        f'<svg width="{picture.width}" height="{picture.height}" viewBox="0 0 {picture.width} {picture.height}"'
+        f' role="group" aria-labelledby="{prefix}tl-t {prefix}tl-d"><title id="{prefix}tl-t">Memory timeline</title>'
+        f'<desc id="{prefix}tl-d">{description}</desc>'
+    )
+    return _box(picture, name, opening, marks)
+
+
+def unlinked_timeline(record: Record, name: str) -> str:
+    """The timeline as a mere picture, for explaining what a timeline is."""
+    picture = lay_out(record)
+    marks = "".join(f"<g>{_mark(mark, picture)}</g>" for mark in picture.marks)
+    opening = (
+        f'<svg width="{picture.width}" height="{picture.height}" viewBox="0 0 {picture.width} {picture.height}"'
+        ' aria-hidden="true" focusable="false">'
+    )
+    return _box(picture, name, opening, marks)
+
+
+def spoken_name(event: Event, cleared: int) -> str:
+    """What a mark says: number, kind, labels, and the write that it read or replaced; plain text."""
+    number = event["id"]
+    if event["operation"] == "unresolved":
+        return f"event {number}: unresolved, {REASON_TITLES[event['reason']].lower()}"
+    if event["operation"] == "reset":
+        return f"event {number}: reset, clears {count(cleared, 'binding')}"
+    key = event["key"]["label"]
+    if event["operation"] == "recall":
+        if event["last_write"] is None:
+            return f"event {number}: recall, {key}, Unknown"
+        return f"event {number}: recall, {key}, answer {event['answer']['label']} from event {event['last_write']}"
+    value = event["value"]["label"]
+    if event["overwrites"] is None:
+        return f"event {number}: write, {key} is {value}"
+    return f"event {number}: overwrite, {key} is {value}, replaces event {event['overwrites']}"
+
+
+def _box(picture: Timeline, name: str, opening: str, marks: str) -> str:
+    bounded = " cap" if picture.measures.is_large else ""
+    keys = "".join(
+        f'<li><bdi dir="auto">{shown(row.label)}</bdi>'
+        f'<span class="num">{"no slot" if row.slot is None else f"slot {row.slot}"}</span></li>'
+        for row in picture.rows
+    )
+    return (
+        f'<div class="tl{bounded}" tabindex="0" role="region" aria-label="{escape(name)}">'
+        f'<div class="co" aria-hidden="true">Key</div><div class="hd">{_numbers(picture)}</div>'
+        f'<ul class="ks"><li>no single key</li>{keys}</ul>'
+        f"<div>{opening}{_grid(picture)}{_lives(picture)}{_names(picture)}{marks}</svg></div></div>"
+    )
+
+
+def _numbers(picture: Timeline) -> str:
+    numbered = set(numbered_columns(picture))
+    xs = [(number, _n(picture.column_x(number))) for number in range(len(picture.marks))]
+    columns = "".join(
+        f'<text x="{x}" y="20" text-anchor="middle">{number}</text>'
+        if number in numbered
+        else f'<line class="g" x1="{x}" x2="{x}" y1="26" y2="32"/>'
+        for number, x in xs
+    )
+    return (
+        f'<svg width="{picture.width}" height="32" viewBox="0 0 {picture.width} 32" aria-hidden="true"'
+        f' focusable="false">{columns}</svg>'
+    )
+
+
+def _grid(picture: Timeline) -> str:
+    rows = "".join(
+        f'<line class="g" x1="0" x2="{picture.width}" y1="{y}.5" y2="{y}.5"/>'
+        for y in range(LANE - 1, picture.height - 1, picture.measures.row)
+    )
+    columns = "".join(
+        f'<line class="g g2" x1="{x}" x2="{x}" y1="0" y2="{picture.height}"/>'
+        for x in (_n(picture.column_x(number)) for number in numbered_columns(picture))
+    )
+    return rows + columns
+
+
+def _lives(picture: Timeline) -> str:
+    return "".join(
+        f'<line class="life {"v" if life.overwrites else "w"}" x1="{_n(life.start)}" x2="{_n(life.end)}"'
+        f' y1="{life.y}" y2="{life.y}"/>'
+        for life in picture.lives
+    )
+
+
+def _names(picture: Timeline) -> str:
+    return "".join(
+        f'<text{"" if name.is_repeated else vt} x="{_n(name.x)}" y="{name.y}">{escape(name.text)}</text>'
+        for vt in (' class="vt"',)
+        for name in picture.names
+    )
+
+
+def _linked_mark(mark: Mark, picture: Timeline, prefix: str) -> str:
+    event = mark.event
+    name = attribute(spoken_name(event, len(mark.cleared)))
+    row = "u" if event["operation"] == "unresolved" else "e"
+    return (
+        f'<a id="{prefix}t{event["id"]}" href="#{prefix}{row}{event["id"]}" aria-label="{name}"><title>{name}</title>'
+        f"{_mark(mark, picture)}</a>"
+    )
+
+
+def _mark(mark: Mark, picture: Timeline) -> str:
+    x, y = mark.x, mark.y
+    hit = f'<rect class="hit" x="{_n(x - _HIT / 2)}" y="{_n(y - _HIT / 2)}" width="24" height="24" rx="5"/>'
+    sign = sign_of(mark.event).icon
+    is_large = picture.measures.is_large
+    if sign == "w":
+        return f'{hit}<circle class="mw" cx="{_n(x)}" cy="{y}" r="{5.5 if is_large else 7}"/>'
+    if sign == "v":
+        side = 10 if is_large else 13
+        corner = f'x="{_n(x - side / 2)}" y="{_n(y - side / 2)}"'
+        return f'{hit}<rect class="mv" {corner} width="{side}" height="{side}" rx="1.5"/>'
+    if sign == "u":
+        return f'{hit}<path class="mu" d="M{_n(x)} {_n(y - 6.5)}l6.5 6.5l-6.5 6.5l-6.5 -6.5z"/>'
+    if sign == "x":
+        rule = f'<line class="rule" x1="{_n(x)}" x2="{_n(x)}" y1="26" y2="{picture.height}"/>'
+        return hit + rule + "".join(_cross(x, place) for place in (y, *mark.cleared))
+    path = "" if mark.read_from is None else _read_path(mark.read_from, x, y, is_large)
+    return f'{hit}{path}<circle class="m{sign}" cx="{_n(x)}" cy="{y}" r="{5 if is_large else 6.5}"/>'
+
+
+def _cross(x: float, y: int) -> str:
+    path = f'd="M{_n(x - 4.5)} {_n(y - 4.5)}l9 9m0 -9l-9 9"/>'
+    return f'<path class="halo" {path}<path class="mx" {path}'
+
+
+def _read_path(write: float, recall: float, y: int, is_large: bool) -> str:
+    """From a recall to the write that it read, drawn from the write on: paths to one write share their dashes."""
+    start, bend, bottom, radius, end, tip = (12.5, 5, 10, 5, 5.5, 7) if is_large else (14, 9, 16, 7, 7, 8.5)
+    return (
+        f'<path class="arc" d="M{_n(write)} {_n(y + start)}V{y + bend}Q{_n(write)} {y + bottom} {_n(write + radius)}'
+        f' {y + bottom}H{_n(recall - radius)}Q{_n(recall)} {y + bottom} {_n(recall)} {y + bend}V{_n(y + end)}"/>'
+        f'<path class="head2" d="M{_n(write - 4)} {_n(y + tip + 6.5)}L{_n(write)} {_n(y + tip)}'
+        f'L{_n(write + 4)} {_n(y + tip + 6.5)}z"/>'
+    )
+
+
+def _n(number: float) -> str:
+    """A coordinate without a needless fraction."""
+    return f"{number:g}"
