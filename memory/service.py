@@ -55,7 +55,7 @@ def apply(
     if fresh_sha256 != review_sha256:
         raise Refusal(
             "review-mismatch",
-            "a fresh replay does not give the reviewed record: the text, its history or the engine has changed",
+            "A fresh replay does not give the reviewed record: text, history or engine has changed.",
             "/review_sha256",
         )
     return document
@@ -71,7 +71,7 @@ def import_record(data: bytes, engine: Engine) -> Record:
     if len(data) > limits.RECORD_BYTES:
         raise Refusal(
             "payload-too-large",
-            f"the document has {len(data):,} bytes; at most {limits.RECORD_BYTES:,} are read",
+            f"The document has {len(data):,} bytes; at most {limits.RECORD_BYTES:,} are read.",
         )
     return validate(parse_json(data), engine)
 

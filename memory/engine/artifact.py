@@ -13,7 +13,7 @@ from typing import Final, Literal, TypedDict, cast
 
 from memory.engine.protocol import KEY_CAPACITY, UNKNOWN, VALUE_CAPACITY, EngineDescription
 from renigma_site.kernel.refusal import Refusal
-from renigma_site.kernel.shape import ObjectShape, array_of, integer, one_of, sha256
+from renigma_site.kernel.shape import ObjectShape, array_of, integer_from, one_of, sha256
 from renigma_site.kernel.strict_json import parse_json
 
 FORMAT: Final = "renigma.memory-artifact"
@@ -34,14 +34,14 @@ class ArtifactDocument(TypedDict):
     checkpoint_sha256: str
 
 
-_SHAPE: Final = ObjectShape(
+SHAPE: Final = ObjectShape(
     {
         "format": one_of(FORMAT),
         "version": one_of(1),
-        "key_count": integer,
-        "value_count": integer,
-        "slot_count": integer,
-        "key_to_slot": array_of(integer),
+        "key_count": integer_from(1, MAX_COUNT),
+        "value_count": integer_from(1, MAX_COUNT),
+        "slot_count": integer_from(1, MAX_SLOTS),
+        "key_to_slot": array_of(integer_from(0, MAX_SLOTS - 1)),
         "checkpoint_sha256": sha256,
     }
 )
@@ -106,15 +106,15 @@ def decode_artifact(data: bytes) -> ArtifactDocument:
     Raises Refusal with a code of parse_json, or `schema` with the pointer of the first value at fault.
     """
     value = parse_json(data)
-    _SHAPE(value, "")
+    SHAPE(value, "")
     document = cast(ArtifactDocument, value)
-    _check_range(document["key_count"], 1, MAX_COUNT, "/key_count")
-    _check_range(document["value_count"], 1, MAX_COUNT, "/value_count")
-    _check_range(document["slot_count"], document["key_count"], MAX_SLOTS, "/slot_count")
+    if document["slot_count"] < document["key_count"]:
+        raise Refusal("schema", "There must be at least one slot for each key.", "/slot_count")
     if len(document["key_to_slot"]) != document["key_count"]:
-        raise Refusal("schema", "the map must have one slot for each key", "/key_to_slot")
+        raise Refusal("schema", "The map must have exactly one slot for each key.", "/key_to_slot")
     for key, slot in enumerate(document["key_to_slot"]):
-        _check_range(slot, 0, document["slot_count"] - 1, f"/key_to_slot/{key}")
+        if slot >= document["slot_count"]:
+            raise Refusal("schema", "The map names a slot that does not exist.", f"/key_to_slot/{key}")
     return document
 
 
@@ -142,22 +142,17 @@ def read_artifact_file(path: Path) -> bytes:
         # O_NONBLOCK: opening a FIFO for reading would otherwise wait for a writer.
         descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0))
     except (OSError, ValueError) as error:
-        raise _unreadable(getattr(error, "strerror", None) or "its name cannot be opened") from None
+        raise _unreadable(f"{getattr(error, 'strerror', None) or 'Its name cannot be opened'}.") from None
     with os.fdopen(descriptor, "rb") as file:
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-            raise _unreadable("it is no regular file")
+            raise _unreadable("It is no regular file.")
         try:
             data = file.read(MAX_BYTES + 1)
         except OSError as error:
-            raise _unreadable(error.strerror or "it cannot be read") from None
+            raise _unreadable(f"{error.strerror or 'It cannot be read'}.") from None
     if len(data) > MAX_BYTES:
-        raise _unreadable("it is larger than 1 MiB")
+        raise _unreadable("It is larger than 1 MiB.")
     return data
-
-
-def _check_range(value: int, low: int, high: int, pointer: str) -> None:
-    if not low <= value <= high:
-        raise Refusal("schema", f"the value must lie from {low} to {high}", pointer)
 
 
 def _unreadable(reason: str) -> Refusal:
@@ -170,5 +165,7 @@ def _colliding(key_to_slot: Sequence[int]) -> Refusal:
         for slot, keys in find_collisions(key_to_slot).items()
     )
     return Refusal(
-        "colliding-artifact", f"{shared}; look at it with renigma artifact diagnose", "/key_to_slot"
+        "colliding-artifact",
+        f"{shared[0].upper()}{shared[1:]}. Look at it with renigma artifact diagnose.",
+        "/key_to_slot",
     )

@@ -4,6 +4,7 @@ The shape covers member names, JSON types, the listed constants and hex patterns
 replay to judge.
 """
 
+from collections.abc import Mapping
 from typing import Final, cast
 
 from memory.language.errors import REASONS
@@ -29,7 +30,7 @@ _MENTION: Final = ObjectShape({"id": integer, "label": string, "span": _SPAN})
 _KEY_MENTION: Final = ObjectShape({"id": nullable(integer), "label": string, "span": _SPAN})
 _ANSWER: Final = ObjectShape({"id": integer, "label": nullable(string)})
 
-_ENGINE: Final = ObjectShape(
+ENGINE: Final = ObjectShape(
     {
         "kind": one_of("dictionary-reference", "memory-artifact"),
         "key_capacity": integer,
@@ -91,7 +92,7 @@ def _event(language_version: LanguageVersion) -> Shape:
 
 def _record(head: dict[str, Shape], language_version: LanguageVersion) -> ObjectShape:
     trace: dict[str, Shape] = {
-        "engine": _ENGINE,
+        "engine": ENGINE,
         "vocabulary": _VOCABULARY,
         "events": array_of(_event(language_version)),
         "bindings": array_of(_BINDING),
@@ -99,26 +100,24 @@ def _record(head: dict[str, Shape], language_version: LanguageVersion) -> Object
     return ObjectShape({"format": one_of(FORMAT)} | head | trace)
 
 
-_RECORD: Final = variant(
-    "version",
-    {
-        1: _record({"version": one_of(1), "source_text": string, "prior_sources": array_of(string)}, 1),
-        2: _record(
-            {
-                "version": one_of(2),
-                "language_version": one_of(2),
-                "source_text": string,
-                "prior_revisions": array_of(REVISION),
-            },
-            2,
-        ),
-    },
-)
+RECORDS: Final[Mapping[str | int, ObjectShape]] = {
+    1: _record({"version": one_of(1), "source_text": string, "prior_sources": array_of(string)}, 1),
+    2: _record(
+        {
+            "version": one_of(2),
+            "language_version": one_of(2),
+            "source_text": string,
+            "prior_revisions": array_of(REVISION),
+        },
+        2,
+    ),
+}
+_ANY_RECORD: Final = variant("version", RECORDS)
 
 
 def decode_record(value: JsonValue) -> Record:
     """The value as a record of version 1 or 2; raises Refusal with code `schema` and the first fault's pointer."""
-    _RECORD(value, "")
+    _ANY_RECORD(value, "")
     if cast(dict[str, JsonValue], value)["version"] == 1:
         return cast(RecordVersion1, value)
     return cast(RecordVersion2, value)

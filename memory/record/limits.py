@@ -31,11 +31,11 @@ def check_text(text: str, pointer: str) -> None:
     if len(text) > TEXT_CODE_POINTS:
         raise Refusal(
             "text-too-long",
-            f"the text has {len(text):,} code points; at most {TEXT_CODE_POINTS:,} are read",
+            f"The text has {len(text):,} code points; at most {TEXT_CODE_POINTS:,} are read.",
             pointer,
         )
     if not text.isascii() and _SURROGATE.search(text):
-        raise Refusal("invalid-text", "the text holds a lone surrogate", pointer)
+        raise Refusal("invalid-text", "The text holds a lone surrogate.", pointer)
 
 
 def check_history(text: str, prior_texts: Sequence[str], pointers: Sequence[str], pointer: str) -> None:
@@ -46,7 +46,7 @@ def check_history(text: str, prior_texts: Sequence[str], pointers: Sequence[str]
     if len(prior_texts) > PRIOR_REVISIONS:
         raise Refusal(
             "too-many-revisions",
-            f"the history has {len(prior_texts)} revisions; at most {PRIOR_REVISIONS} are kept",
+            f"The history has {len(prior_texts)} revisions; at most {PRIOR_REVISIONS} are kept.",
             pointer,
         )
     for prior_text, place in zip(prior_texts, pointers, strict=True):
@@ -55,7 +55,7 @@ def check_history(text: str, prior_texts: Sequence[str], pointers: Sequence[str]
     if total > TOTAL_CODE_POINTS:
         raise Refusal(
             "history-too-long",
-            f"the text and its history have {total:,} code points; at most {TOTAL_CODE_POINTS:,} are kept",
+            f"The text and its history have {total:,} code points; at most {TOTAL_CODE_POINTS:,} are kept.",
             pointer,
         )
 
@@ -63,7 +63,7 @@ def check_history(text: str, prior_texts: Sequence[str], pointers: Sequence[str]
 def check_statements(count: int, pointer: str) -> None:
     """Refuses a text with more clauses than one session may have, with `too-many-statements`."""
     if count > STATEMENTS:
-        raise Refusal("too-many-statements", f"the text has more than {STATEMENTS} clauses", pointer)
+        raise Refusal("too-many-statements", f"The text has more than {STATEMENTS} clauses.", pointer)
 
 
 def check_record_size(pretty: bytes) -> None:
@@ -71,5 +71,5 @@ def check_record_size(pretty: bytes) -> None:
     if len(pretty) > RECORD_BYTES:
         raise Refusal(
             "record-too-large",
-            f"the record has {len(pretty):,} bytes; at most {RECORD_BYTES:,} can be imported again",
+            f"The record has {len(pretty):,} bytes; at most {RECORD_BYTES:,} can be imported again.",
         )

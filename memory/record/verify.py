@@ -28,7 +28,7 @@ def verify(record: Record, engine: Engine) -> Record:
     if place is not None:
         raise Refusal(
             "engine-mismatch",
-            "the record was made with an engine that is not configured here",
+            "The record was made with an engine that is not configured here.",
             f"/engine{place}",
         )
     fresh: Record
@@ -38,5 +38,5 @@ def verify(record: Record, engine: Engine) -> Record:
         fresh = build_version_2(text, record["prior_revisions"], engine, "/source_text")
     place = first_difference(fresh, record)
     if place is not None:
-        raise Refusal("replay-mismatch", "the record differs from a fresh replay of its own text", place)
+        raise Refusal("replay-mismatch", "The record differs from a fresh replay of its own text.", place)
     return fresh

@@ -1,73 +1,130 @@
 """Strict decoding: what a JSON value must look like, said as a value; the first fault is refused with its place.
 
-A shape is a function `(value, pointer)` that returns nothing or raises Refusal with code `schema`. "First" means
-depth first in the order in which the members are declared; in one object an unknown member comes before a missing
-one, and that before a mistyped one. Unknown and missing members are reported at the object, since neither is there
-to be pointed at.
+A shape is called with a value and its JSON Pointer and returns nothing, or raises Refusal with code `schema`.
+"First" means depth first in the order in which the members are declared; in one object an unknown member comes
+before a missing one, and that before a mistyped one. Unknown and missing members are reported at the object, since
+neither is there to be pointed at. `schema()` gives the same rule as JSON Schema 2020-12 (whose data model knows no
+difference between the numbers 1 and 1.0: a shape does).
 """
 
 import re
-from collections.abc import Callable, Mapping
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final, Protocol
 
 from renigma_site.kernel.refusal import Refusal, join_pointer
 from renigma_site.kernel.strict_json import JsonValue
 
-Shape = Callable[[JsonValue, str], None]
+JsonSchema = dict[str, Any]
 
-HEX_SHA256: Final = re.compile("[0-9a-f]{64}")
-
-
-def integer(value: JsonValue, pointer: str) -> None:
-    """A JSON integer: neither `1.0` nor `true`."""
-    if type(value) is not int:
-        raise _mistyped("an integer", pointer)
+_HEX_SHA256: Final = re.compile("[0-9a-f]{64}")
 
 
-def string(value: JsonValue, pointer: str) -> None:
+class Shape(Protocol):
+    """What a JSON value must look like."""
+
+    def __call__(self, value: JsonValue, pointer: str) -> None:
+        """Raises Refusal with code `schema` unless the value has the shape."""
+
+    def schema(self) -> JsonSchema:
+        """The shape as a JSON Schema."""
+
+
+class _Integer:
+    """A JSON integer, neither `1.0` nor `true`, in an inclusive range where one is given."""
+
+    __slots__ = ("_high", "_low")
+
+    def __init__(self, low: int | None = None, high: int | None = None) -> None:
+        self._low, self._high = low, high
+
+    def __call__(self, value: JsonValue, pointer: str) -> None:
+        if type(value) is not int:
+            raise _mistyped("an integer", pointer)
+        if (self._low is not None and value < self._low) or (self._high is not None and value > self._high):
+            raise _mistyped(f"an integer from {self._low} to {self._high}", pointer)
+
+    def schema(self) -> JsonSchema:
+        bounds = {"minimum": self._low, "maximum": self._high}
+        return {"type": "integer"} | {name: bound for name, bound in bounds.items() if bound is not None}
+
+
+class _String:
     """A JSON string."""
-    if type(value) is not str:
-        raise _mistyped("a string", pointer)
+
+    __slots__ = ()
+
+    def __call__(self, value: JsonValue, pointer: str) -> None:
+        if type(value) is not str:
+            raise _mistyped("a string", pointer)
+
+    def schema(self) -> JsonSchema:
+        return {"type": "string"}
 
 
-def sha256(value: JsonValue, pointer: str) -> None:
+class _Sha256:
     """64 lower-case hex digits."""
-    if type(value) is not str or not HEX_SHA256.fullmatch(value):
-        raise _mistyped("64 lower-case hex digits", pointer)
+
+    __slots__ = ()
+
+    def __call__(self, value: JsonValue, pointer: str) -> None:
+        if type(value) is not str or not _HEX_SHA256.fullmatch(value):
+            raise _mistyped("64 lower-case hex digits", pointer)
+
+    def schema(self) -> JsonSchema:
+        return {"type": "string", "pattern": "^[0-9a-f]{64}$", "maxLength": 64}
 
 
-def one_of(*constants: str | int | bool) -> Shape:
+class _OneOf:
     """Exactly one of the constants, in value and type."""
-    words = ", ".join(_written(constant) for constant in constants)
-    expected = words if len(constants) == 1 else f"one of {words}"
 
-    def check(value: JsonValue, pointer: str) -> None:
-        if not any(type(value) is type(constant) and value == constant for constant in constants):
-            raise _mistyped(expected, pointer)
+    __slots__ = ("_constants",)
 
-    return check
+    def __init__(self, constants: tuple[str | int | bool, ...]) -> None:
+        self._constants = constants
+
+    def __call__(self, value: JsonValue, pointer: str) -> None:
+        if not any(type(value) is type(constant) and value == constant for constant in self._constants):
+            words = ", ".join(map(_written, self._constants))
+            raise _mistyped(words if len(self._constants) == 1 else f"one of {words}", pointer)
+
+    def schema(self) -> JsonSchema:
+        if len(self._constants) == 1:
+            return {"const": self._constants[0]}
+        return {"enum": list(self._constants)}
 
 
-def nullable(shape: Shape) -> Shape:
-    """Null, or what the shape says."""
+class _Nullable:
+    """Null, or what another shape says."""
 
-    def check(value: JsonValue, pointer: str) -> None:
+    __slots__ = ("_shape",)
+
+    def __init__(self, shape: Shape) -> None:
+        self._shape = shape
+
+    def __call__(self, value: JsonValue, pointer: str) -> None:
         if value is not None:
-            shape(value, pointer)
+            self._shape(value, pointer)
 
-    return check
+    def schema(self) -> JsonSchema:
+        return {"anyOf": [{"type": "null"}, self._shape.schema()]}
 
 
-def array_of(shape: Shape) -> Shape:
-    """An array whose every item is what the shape says."""
+class _ArrayOf:
+    """An array whose every item is what another shape says."""
 
-    def check(value: JsonValue, pointer: str) -> None:
+    __slots__ = ("_shape",)
+
+    def __init__(self, shape: Shape) -> None:
+        self._shape = shape
+
+    def __call__(self, value: JsonValue, pointer: str) -> None:
         if type(value) is not list:
             raise _mistyped("an array", pointer)
         for index, item in enumerate(value):
-            shape(item, f"{pointer}/{index}")
+            self._shape(item, f"{pointer}/{index}")
 
-    return check
+    def schema(self) -> JsonSchema:
+        return {"type": "array", "items": self._shape.schema()}
 
 
 class ObjectShape:
@@ -83,34 +140,78 @@ class ObjectShape:
         if type(value) is not dict:
             raise _mistyped("an object", pointer)
         if not value.keys() <= declared.keys():
-            raise Refusal("schema", "the object has a member that is not known here", pointer)
+            raise Refusal("schema", "The object has a member that is not known here.", pointer)
         for name in declared:
             if name not in value:
-                raise Refusal("schema", f"the object lacks its member {name}", pointer)
+                raise Refusal("schema", f"The object lacks its member {name}.", pointer)
         for name, shape in declared.items():
             shape(value[name], join_pointer(pointer, name))
 
+    def schema(self) -> JsonSchema:
+        return {
+            "type": "object",
+            "properties": {name: shape.schema() for name, shape in self.members.items()},
+            "required": list(self.members),
+            "additionalProperties": False,
+        }
 
-def variant(name: str, shapes: Mapping[str | int, ObjectShape]) -> Shape:
-    """An object whose member `name` says which of the shapes it has."""
-    known = {member for shape in shapes.values() for member in shape.members}
-    first = next(iter(shapes.values()))
-    shared = [member for member in first.members if all(member in shape.members for shape in shapes.values())]
-    fallback: dict[str, Shape] = {member: first.members[member] for member in shared}
-    fallback[name] = one_of(*shapes)
 
-    def check(value: JsonValue, pointer: str) -> None:
+class _Variant:
+    """An object whose member `tag` says which of several shapes it has."""
+
+    __slots__ = ("_fallback", "_known", "_shapes", "_tag")
+
+    def __init__(self, tag: str, shapes: Mapping[str | int, ObjectShape]) -> None:
+        self._tag, self._shapes = tag, shapes
+        self._known = {name for shape in shapes.values() for name in shape.members}
+        # What every variant has: enough to find the first fault of an object whose tag is none.
+        first = next(iter(shapes.values())).members
+        shared = [name for name in first if all(name in shape.members for shape in shapes.values())]
+        self._fallback = ObjectShape({name: first[name] for name in shared} | {tag: one_of(*shapes)})
+
+    def __call__(self, value: JsonValue, pointer: str) -> None:
         if type(value) is dict:
-            tag = value.get(name)
+            tag = value.get(self._tag)
             # The type first: True and 1.0 would find the shape of 1.
-            if (type(tag) is str or type(tag) is int) and tag in shapes:
-                shapes[tag](value, pointer)
+            if (type(tag) is str or type(tag) is int) and tag in self._shapes:
+                self._shapes[tag](value, pointer)
                 return
-            if value.keys() <= known:
-                value = {member: item for member, item in value.items() if member in fallback}
-        ObjectShape(fallback)(value, pointer)
+            if value.keys() <= self._known:
+                value = {name: item for name, item in value.items() if name in self._fallback.members}
+        self._fallback(value, pointer)
 
-    return check
+    def schema(self) -> JsonSchema:
+        return {"oneOf": [shape.schema() for shape in self._shapes.values()]}
+
+
+integer: Final = _Integer()
+string: Final = _String()
+sha256: Final = _Sha256()
+
+
+def integer_from(low: int, high: int) -> Shape:
+    """A JSON integer in an inclusive range."""
+    return _Integer(low, high)
+
+
+def one_of(*constants: str | int | bool) -> Shape:
+    """Exactly one of the constants, in value and type."""
+    return _OneOf(constants)
+
+
+def nullable(shape: Shape) -> Shape:
+    """Null, or what the shape says."""
+    return _Nullable(shape)
+
+
+def array_of(shape: Shape) -> Shape:
+    """An array whose every item is what the shape says."""
+    return _ArrayOf(shape)
+
+
+def variant(tag: str, shapes: Mapping[str | int, ObjectShape]) -> Shape:
+    """An object whose member `tag` says which of the shapes it has."""
+    return _Variant(tag, shapes)
 
 
 def _written(constant: str | int | bool) -> str:
@@ -118,4 +219,4 @@ def _written(constant: str | int | bool) -> str:
 
 
 def _mistyped(expected: str, pointer: str) -> Refusal:
-    return Refusal("schema", f"the value must be {expected}", pointer)
+    return Refusal("schema", f"The value must be {expected}.", pointer)

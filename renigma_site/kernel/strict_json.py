@@ -56,26 +56,26 @@ def parse_json(data: bytes) -> JsonValue:
         )
     except json.JSONDecodeError as error:
         reason = error.msg.removesuffix(" at")
-        raise _malformed(f"{reason} at line {error.lineno}, column {error.colno}") from None
+        raise _malformed(f"{reason} at line {error.lineno}, column {error.colno}.") from None
     except RecursionError:  # the depth was checked, but the caller may already stand deep
-        raise _malformed(f"more than {MAX_DEPTH} arrays and objects are open at once") from None
+        raise _malformed(f"More than {MAX_DEPTH} arrays and objects are open at once.") from None
     if repeated:
         pointer = _first_place(value, lambda item: isinstance(item, _Repeated))
-        raise Refusal("duplicate-key", "an object repeats a member", pointer)
+        raise Refusal("duplicate-key", "An object repeats a member.", pointer)
     if b"\\u" in data:
         pointer = _first_place(value, _holds_surrogate)
         if pointer is not None:
-            raise Refusal("invalid-text", "a string holds a lone surrogate", pointer)
+            raise Refusal("invalid-text", "A string holds a lone surrogate.", pointer)
     return value
 
 
 def _decode(data: bytes) -> str:
     if data.startswith(b"\xef\xbb\xbf"):
-        raise _malformed("the document starts with a byte order mark")
+        raise _malformed("The document starts with a byte order mark.")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise _malformed(f"the document is not UTF-8 at byte {error.start}") from None
+        raise _malformed(f"The document is not UTF-8 at byte {error.start}.") from None
 
 
 def _refuse_deep_nesting(data: bytes) -> None:
@@ -84,7 +84,7 @@ def _refuse_deep_nesting(data: bytes) -> None:
         if bracket in b"[{":
             depth += 1
             if depth > MAX_DEPTH:
-                raise _malformed(f"more than {MAX_DEPTH} arrays and objects are open at once")
+                raise _malformed(f"More than {MAX_DEPTH} arrays and objects are open at once.")
         else:
             depth -= 1
 
@@ -92,21 +92,21 @@ def _refuse_deep_nesting(data: bytes) -> None:
 def _parse_integer(literal: str) -> int:
     # The length comes first: a literal of thousands of digits is refused without being converted.
     if literal == "-0":
-        raise _malformed("the number -0 has no place in these documents")
+        raise _malformed("The number -0 has no place in these documents.")
     if len(literal) > len(str(-MAX_INTEGER)) or abs(int(literal)) > MAX_INTEGER:
-        raise _malformed("an integer lies beyond ±(2^53 - 1)")
+        raise _malformed("An integer lies beyond ±(2^53 - 1).")
     return int(literal)
 
 
 def _parse_float(literal: str) -> float:
     value = float(literal)
     if math.isinf(value):
-        raise _malformed("a number is too large to be represented")
+        raise _malformed("A number is too large to be represented.")
     return value
 
 
 def _refuse_constant(name: str) -> NoReturn:
-    raise _malformed(f"{name} is not JSON")
+    raise _malformed(f"{name} is not JSON.")
 
 
 def _malformed(reason: str) -> Refusal:
