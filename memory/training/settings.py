@@ -1,0 +1,110 @@
+"""What a training run depends on, all of it: two runs with equal settings are the same run."""
+
+import math
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from memory.training.episodes import random_for
+from renigma_site.kernel.refusal import Refusal
+from renigma_site.kernel.shape import JsonSchema, ObjectShape, integer
+from renigma_site.kernel.strict_json import JsonValue
+
+MOST_KEYS: Final = 256
+MOST_SLOTS: Final = 512
+MOST_LOGITS: Final = 100_000  # keeps a checkpoint within the 1 MiB that an artifact may have
+MOST_VALUES: Final = 4096
+MOST_STEPS: Final = 1_000_000
+MOST_SEED: Final = 2**53 - 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """The sizes and the seed that a person chooses, and the constants that were chosen by experiment.
+
+    `batch` counts episodes for each step, temperatures fall geometrically from `first_temperature` to
+    `last_temperature`, logits start uniformly in ±`spread`. docs/artifacts.md says how they were found.
+    """
+
+    keys: int = 32
+    values: int = 64
+    slots: int = 40
+    seed: int = 0
+    steps: int = 500
+    batch: int = 8
+    learning_rate: float = 0.05
+    decay: float = 0.3
+    first_temperature: float = 1.0
+    last_temperature: float = 0.1
+    spread: float = 0.1
+
+    def temperature_at(self, step: int) -> float:
+        """The temperature of a step, counted from 0."""
+        progress = step / max(1, self.steps - 1)
+        return self.first_temperature * math.pow(self.last_temperature / self.first_temperature, progress)
+
+    def as_json(self) -> dict[str, Any]:
+        """The members in the order of the fields."""
+        return asdict(self)
+
+
+def find_fault(settings: Settings) -> str | None:
+    """Why a run with these sizes is refused, in words that name the options; None where it is not."""
+    for name, value, low, high in (
+        ("--keys", settings.keys, 1, MOST_KEYS),
+        ("--values", settings.values, 1, MOST_VALUES),
+        ("--slots", settings.slots, 1, MOST_SLOTS),
+        ("--steps", settings.steps, 1, MOST_STEPS),
+        ("--seed", settings.seed, 0, MOST_SEED),
+    ):
+        if not low <= value <= high:
+            return f"{name} must lie from {low} to {high}"
+    if settings.slots < settings.keys:
+        return "--slots must be at least --keys: with fewer slots some keys always share one"
+    if settings.keys * settings.slots > MOST_LOGITS:
+        return f"--keys times --slots must be at most {MOST_LOGITS}"
+    return None
+
+
+def initial_logits(settings: Settings) -> list[list[float]]:
+    """The logits before the first step: one row for each key, one column for each slot."""
+    random = random_for("start", settings.seed)
+    return [
+        [(2 * random.random() - 1) * settings.spread for _ in range(settings.slots)]
+        for _ in range(settings.keys)
+    ]
+
+
+def untrained_map(settings: Settings) -> list[int]:
+    """The slot of each key before the first step."""
+    return [row.index(max(row)) for row in initial_logits(settings)]
+
+
+class _Number:
+    """A JSON number, with or without a fraction."""
+
+    __slots__ = ()
+
+    def __call__(self, value: JsonValue, pointer: str) -> None:
+        if type(value) is not float and type(value) is not int:
+            raise Refusal("schema", "The value must be a number.", pointer)
+
+    def schema(self) -> JsonSchema:
+        return {"type": "number"}
+
+
+number: Final = _Number()
+
+SHAPE: Final = ObjectShape(
+    {name: integer if type(default) is int else number for name, default in asdict(Settings()).items()}
+)
+
+
+def settings_from_json(value: Any, pointer: str) -> Settings:
+    """The settings in a value of that shape; raises Refusal with code `schema` where no run can have them."""
+    settings = Settings(**value)
+    fault = find_fault(settings)
+    if fault is None and min(settings.first_temperature, settings.last_temperature) <= 0:
+        fault = "the temperatures must be above 0"
+    if fault is not None:
+        raise Refusal("schema", f"No run has these settings: {fault}.", pointer)
+    return settings
