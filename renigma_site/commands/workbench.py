@@ -5,13 +5,12 @@ import os
 import sys
 from collections.abc import Callable
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from memory.engine.protocol import EngineDescription
 
-_EXAMPLES: Final = """examples:
+EXAMPLES: Final = """examples:
   renigma workbench
   renigma workbench --open
   renigma workbench --port 0
@@ -25,13 +24,12 @@ def add_parser(subparsers: Any) -> None:
     parser = subparsers.add_parser(
         "workbench",
         help="start the workbench on this machine",
-        description=f"{_EXAMPLES}\nServes the workbench on 127.0.0.1 until Ctrl+C stops it.",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        description="Serves the workbench on 127.0.0.1 until Ctrl+C stops it. It keeps nothing and writes no file.",
     )
+    parser.examples = EXAMPLES
     parser.add_argument(
         "--memory-artifact",
         metavar="PATH",
-        type=Path,
         help="replay with this trained artifact instead of the dictionary reference",
     )
     parser.add_argument(
@@ -45,24 +43,15 @@ def add_parser(subparsers: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Serves until it is stopped. Returns 0, or 1 where the artifact, the port or the address line is refused."""
+    """Serves until it is stopped. Returns 0, or 1 where it cannot listen; raises FileError for the artifact."""
     from renigma_site import server
 
     stop = server.StopSignal()
     stop.install()
 
-    from memory.engine.artifact import load_artifact
-    from memory.engine.dictionary import DictionaryReference
-    from renigma_site.kernel.refusal import Refusal
+    from renigma_site.commands.files import configured_engine
 
-    try:
-        engine = (
-            DictionaryReference()
-            if arguments.memory_artifact is None
-            else load_artifact(arguments.memory_artifact)
-        )
-    except Refusal as refusal:
-        return _refuse(f"memory artifact {_printable(str(arguments.memory_artifact))}: {refusal}")
+    engine = configured_engine(arguments.memory_artifact)
     try:
         listener = server.bind(arguments.port)
     except server.PortTakenError as error:
@@ -114,10 +103,6 @@ def _port(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 6 and int(text) < 65536):
         raise argparse.ArgumentTypeError("a port is a number from 0 to 65535")
     return int(text)
-
-
-def _printable(name: str) -> str:
-    return "".join(character if character.isprintable() else "�" for character in name)
 
 
 def _refuse(message: str) -> int:

@@ -1,0 +1,98 @@
+"""The command line: `renigma COMMAND`. Only `renigma workbench` imports Django, and only once it runs.
+
+Exit codes everywhere: 0 done, 1 refused or failed (one line on stderr), 2 wrong usage, 3 done but something is
+unresolved and `--strict` was given.
+"""
+
+import argparse
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Final, NoReturn
+
+DONE: Final = 0
+REFUSED: Final = 1
+WRONG_USAGE: Final = 2
+
+EXAMPLES: Final = """examples:
+  renigma workbench --open                  review and adopt sessions in the browser
+  renigma replay session.txt                show what a text does to memory, and why
+  renigma replay session.txt --json > a.json
+  renigma validate a.json                   replay a record and compare it exactly
+  renigma plan request.txt                  show a request as typed steps
+"""
+
+# In the order in which help lists them; each module has add_parser and run.
+COMMANDS: Final = ("workbench", "replay", "validate", "plan", "acceptance", "artifact", "schema")
+
+
+class CommandParser(argparse.ArgumentParser):
+    """A parser whose help begins with examples, since they answer most questions."""
+
+    examples = ""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        options.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
+        options.setdefault("allow_abbrev", False)
+        super().__init__(*arguments, **options)
+
+    def format_help(self) -> str:
+        return f"{self.examples}\n{super().format_help()}" if self.examples else super().format_help()
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(WRONG_USAGE, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+class _Version(argparse.Action):
+    """Prints the installed version; looked up only when asked for."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from importlib.metadata import version
+
+        parser.exit(DONE, f"renigma {version('renigma')}\n")
+
+
+def build_parser() -> CommandParser:
+    """The whole command line as a parser."""
+    parser = CommandParser(
+        prog="renigma",
+        description="An auditable memory: a bounded language, replayed exactly, with a source for every answer.",
+        epilog="renigma COMMAND --help says more. Exit codes: 0 done, 1 refused or failed, 2 wrong usage, "
+        "3 unresolved with --strict.",
+    )
+    parser.examples = EXAMPLES
+    parser.add_argument("--version", action=_Version, nargs=0, help="print the version and stop")
+    subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
+    for name in COMMANDS:
+        import_module(f"renigma_site.commands.{name}").add_parser(subparsers)
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command and returns its exit code; argparse leaves by SystemExit for help and wrong usage."""
+    parsed = build_parser().parse_args(arguments)
+    # Imported after parsing: help needs none of it.
+    from renigma_site.commands.files import FileError
+    from renigma_site.kernel.refusal import Refusal
+
+    try:
+        code = parsed.run(parsed)
+        sys.stdout.flush()
+    except FileError as error:
+        return _refuse(str(error))
+    except Refusal as refusal:
+        return _refuse(str(refusal))
+    except KeyboardInterrupt:
+        return _refuse("stopped")
+    except BrokenPipeError:
+        # The reader has gone. Exit without the complaint that flushing at exit would print.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 128 + signal.SIGPIPE
+    return int(code)
+
+
+def _refuse(message: str) -> int:
+    sys.stderr.write(f"renigma: {message}\n")
+    return REFUSED

@@ -1,0 +1,39 @@
+"""`renigma schema`: prints a published JSON Schema."""
+
+import argparse
+import sys
+from typing import Any, Final
+
+EXAMPLES: Final = """examples:
+  renigma schema memory-session-2
+  renigma schema request-plan-1 > request-plan-1.json
+"""
+
+# Each schema and the package that publishes it.
+SCHEMAS: Final = {
+    "memory-session-1": "memory",
+    "memory-session-2": "memory",
+    "memory-artifact-1": "memory",
+    "request-plan-1": "plans",
+}
+
+
+def add_parser(subparsers: Any) -> None:
+    """Adds the command to the argument parser."""
+    parser = subparsers.add_parser(
+        "schema",
+        help="print a published JSON Schema",
+        description="Prints a published JSON Schema (2020-12).",
+    )
+    parser.examples = EXAMPLES
+    parser.add_argument("name", metavar="NAME", choices=tuple(SCHEMAS), help=", ".join(SCHEMAS))
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Prints the schema as it is published, byte for byte. Returns 0."""
+    from importlib.resources import files
+
+    published = files(SCHEMAS[arguments.name]) / "schemas" / f"{arguments.name}.json"
+    sys.stdout.buffer.write(published.read_bytes())
+    return 0

@@ -1,0 +1,97 @@
+"""`renigma validate`: checks a record, a plan or an artifact exactly, and names the first fault."""
+
+import argparse
+from typing import TYPE_CHECKING, Any, Final
+
+from renigma_site.commands.files import configured_engine, in_file, read_bytes, write_text
+
+if TYPE_CHECKING:
+    from renigma_site.kernel.strict_json import JsonValue
+
+EXAMPLES: Final = """examples:
+  renigma validate record.json
+  renigma validate record.json --memory-artifact artifact.json
+  renigma replay session.txt --json | renigma validate -
+"""
+
+
+def add_parser(subparsers: Any) -> None:
+    """Adds the command to the argument parser."""
+    parser = subparsers.add_parser(
+        "validate",
+        help="check a record, a plan or an artifact",
+        description="Checks a memory record of either version, a request plan or a memory artifact: strict JSON, "
+        "shape, bounds,\nengine and an exact fresh replay. Exit 1 and the first fault with its JSON Pointer.",
+    )
+    parser.examples = EXAMPLES
+    parser.add_argument("file", metavar="FILE", help="a JSON document, - for standard input")
+    parser.add_argument(
+        "--memory-artifact", metavar="PATH", help="replay records with this artifact, not the dictionary"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Prints one line that says what was checked. Returns 0; raises FileError for a refused document."""
+    from renigma_site.kernel.refusal import Refusal
+    from renigma_site.kernel.strict_json import parse_json
+
+    engine_path = arguments.memory_artifact
+    data = read_bytes(arguments.file)
+    try:
+        words = _check(data, parse_json(data), engine_path)
+    except Refusal as refusal:
+        raise in_file(arguments.file, refusal) from None
+    write_text(f"valid: {words}\n")
+    return 0
+
+
+def _check(data: bytes, value: "JsonValue", artifact: str | None) -> str:
+    format_ = value.get("format") if isinstance(value, dict) else None
+    if format_ == "renigma.request-plan":
+        return _check_plan(value)
+    if format_ == "renigma.memory-artifact":
+        return _check_artifact(data)
+    # Everything else is taken for a memory record, whose refusal then names what is wrong with it.
+    return _check_record(data, artifact)
+
+
+def _check_record(data: bytes, artifact: str | None) -> str:
+    from memory import service
+    from renigma_site.kernel.canonical import digest
+
+    record = service.import_record(data, configured_engine(artifact))
+    unresolved = sum(event["operation"] == "unresolved" for event in record["events"])
+    return (
+        f"memory record, version {record['version']}; {counted(len(record['events']), 'event')}, "
+        f"{unresolved} unresolved, {counted(len(record['bindings']), 'binding')}; sha256 {digest(record)}"
+    )
+
+
+def _check_plan(value: "JsonValue") -> str:
+    from plans import service
+
+    plan = service.validate(value)
+    state = "complete" if plan["complete"] else "incomplete"
+    return (
+        f"request plan, {state}; {counted(len(plan['steps']), 'step')}, "
+        f"{len(plan['unresolved'])} unresolved; nothing has been or will be executed"
+    )
+
+
+def _check_artifact(data: bytes) -> str:
+    import hashlib
+
+    from memory.engine.artifact import MemoryArtifact, decode_artifact
+
+    document = decode_artifact(data)
+    engine = MemoryArtifact(document, hashlib.sha256(data).hexdigest())
+    return (
+        f"memory artifact; {document['key_count']} keys, {document['value_count']} values, "
+        f"{document['slot_count']} slots, no two keys share a slot; sha256 {engine.artifact_sha256}"
+    )
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 event`, `2 events`."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
