@@ -10,6 +10,7 @@ import signal
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Final, NoReturn
 
 DONE: Final = 0
@@ -66,7 +67,8 @@ def build_parser() -> CommandParser:
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version and stop")
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
     for name in COMMANDS:
-        import_module(f"renigma_site.commands.{name}").add_parser(subparsers)
+        if find_spec(f"renigma_site.commands.{name}"):
+            import_module(f"renigma_site.commands.{name}").add_parser(subparsers)
     return parser
 
 

@@ -82,7 +82,7 @@ def _open(source: str, target: str, stack: ExitStack) -> tuple[BinaryIO, BinaryI
 
 def _opened(name: str, mode: Literal["rb", "wb"]) -> BinaryIO:
     try:
-        return Path(name).open(mode)  # noqa: SIM115 - the caller's exit stack closes it
+        return Path(name).open(mode)
     except (OSError, ValueError) as error:
         raise FileError(f"{shown(name)}: {getattr(error, 'strerror', None) or 'cannot be opened'}") from None
 
