@@ -1,0 +1,172 @@
+"""What holds for every text."""
+
+import json
+import re
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from plans import service
+from plans.model import Plan
+from plans.sentences import split_sentences
+from support.requests_in_words import complete_requests, quoted_texts, texts
+
+CALM = settings(deadline=None, max_examples=150)
+
+IN_FRONT = (
+    "Do not ",
+    "Don't ",
+    "Never ",
+    "No longer ",
+    "Maybe ",
+    "Perhaps ",
+    "Possibly ",
+    "Should you ",
+    "Could you ",
+    "I would not ",
+    "If possible, ",
+    "If it rains, ",
+    "When ready, ",
+    "Unless told otherwise, ",
+    "In case it fails, ",
+    "Without asking, ",
+    "Pretend to ",
+    "not ",
+)
+
+
+def without_spans(value: Any) -> Any:
+    """A plan's steps without the members that depend on how it was written."""
+    if isinstance(value, dict):
+        return {
+            name: without_spans(item) for name, item in value.items() if name not in ("span", "source_text")
+        }
+    return [without_spans(item) for item in value] if isinstance(value, list) else value
+
+
+@CALM
+@given(texts)
+def test_any_text_gives_a_document(text: str) -> None:
+    plan = service.parse(text)
+    assert plan == service.parse(text)
+    assert json.loads(json.dumps(plan)) == plan
+    assert plan["source_text"] == text and plan["executed"] is False
+    assert plan["complete"] is (bool(plan["steps"]) and not plan["unresolved"])
+
+
+@CALM
+@given(texts)
+def test_every_sentence_is_kept_whole_once_and_in_place(text: str) -> None:
+    plan = service.parse(text)
+    unresolved = [(sentence["span"]["start"], sentence["span"]["end"]) for sentence in plan["unresolved"]]
+    steps = [(step["span"]["start"], step["span"]["end"]) for step in plan["steps"]]
+    assert steps == sorted(steps) and unresolved == sorted(unresolved)
+    for sentence in split_sentences(text):
+        inside = [step for step in steps if sentence.span.start <= step[0] and step[1] <= sentence.span.end]
+        assert (tuple(sentence.span) in unresolved) != bool(inside)
+        steps = [step for step in steps if step not in inside]
+    assert steps == []
+
+
+@CALM
+@given(texts)
+def test_a_fault_lies_inside_its_sentence(text: str) -> None:
+    for sentence in service.parse(text)["unresolved"]:
+        span, at = sentence["span"], sentence["at"]
+        assert span["start"] <= at["start"] <= at["end"] <= span["end"] <= len(text)
+        assert (at["start"] == at["end"]) == (sentence["reason"] == "unfinished")
+        assert bool(sentence["expected"]) == (
+            sentence["reason"] in ("unknown-verb", "unexpected", "unfinished")
+        )
+
+
+@CALM
+@given(complete_requests())
+def test_a_request_that_follows_the_rules_is_complete(text: str) -> None:
+    plan = service.parse(text)
+    assert plan["unresolved"] == []
+    assert plan["complete"] is True
+
+
+@CALM
+@given(complete_requests())
+def test_the_paraphrases_of_a_complete_plan_give_the_same_plan(text: str) -> None:
+    plan = service.parse(text)
+    said = "\n".join(step["paraphrase"] for step in plan["steps"])
+    assert without_spans(service.plan_of(said)) == without_spans(plan)
+
+
+@CALM
+@given(complete_requests(), st.sampled_from(IN_FRONT), st.sampled_from(["", "1. ", "1) "]))
+def test_what_stands_in_front_of_a_sentence_is_never_dropped(text: str, in_front: str, number: str) -> None:
+    (sentence, *_others) = split_sentences(text)
+    without_number = re.sub(r"^1[.)] ", "", sentence.span.of(text))
+    plan = service.parse(number + in_front + without_number)
+    assert plan["steps"] == []
+    assert plan["unresolved"][0]["span"]["start"] == 0
+
+
+def check_spans(plan: Plan) -> None:
+    """Every span gives back the words that it stands for."""
+    text = plan["source_text"]
+    for step in plan["steps"]:
+        for argument in step["arguments"]:
+            words = text[argument["span"]["start"] : argument["span"]["end"]]
+            match argument["kind"]:
+                case "text":
+                    assert (words[0], words[-1]) in (('"', '"'), ("“", "”"))
+                    assert argument["text"] == (
+                        json.loads(words, strict=False) if words[0] == '"' else words[1:-1]
+                    )
+                case "step":
+                    assert (
+                        words.lower() == "it"
+                        or words.split()[-1] == str(argument["step"])
+                        or "result" in words
+                    )
+                case "item":
+                    assert words.lower().split() == ["the", "item"]
+                case "web":
+                    assert words.lower().split() == ["the", "web"]
+                case "quantity":
+                    assert words.lower().split() == [str(argument["count"]), argument["unit"]]
+                case "word":
+                    assert words.lower() == argument["word"]
+
+
+@CALM
+@given(complete_requests())
+def test_every_span_of_an_argument_gives_back_its_token(text: str) -> None:
+    check_spans(service.parse(text))
+
+
+@CALM
+@given(st.one_of(complete_requests(), texts))
+def test_no_reference_points_forward_or_at_nothing(text: str) -> None:
+    steps = service.parse(text)["steps"]
+    assert [step["number"] for step in steps] == list(range(1, len(steps) + 1))
+    for step in steps:
+        earlier = range(1, step["number"])
+        data = {argument["step"] for argument in step["arguments"] if argument["kind"] == "step"}
+        condition = set() if step["condition"] is None else {step["condition"]["step"]}
+        each = set() if step["for_each"] is None else {step["for_each"]}
+        for need in step["needs"]:
+            assert need["step"] in earlier
+            kinds = need["kinds"]
+            assert kinds == [kind for kind in ("data", "order", "condition", "each", "gate") if kind in kinds]
+            assert ("data" in kinds) == (need["step"] in data)
+            assert ("condition" in kinds) == (need["step"] in condition)
+            assert ("each" in kinds) == (need["step"] in each)
+            assert ("gate" in kinds) == (steps[need["step"] - 1]["action"] == "stop")
+        assert data | condition | each <= {need["step"] for need in step["needs"]}
+
+
+@CALM
+@given(quoted_texts(), st.integers(0, 30))
+def test_signs_before_a_sentence_shift_its_spans_exactly(token: str, emoji: int) -> None:
+    front = "😀" * emoji
+    alone, shifted = service.parse(f"Read {token}"), service.parse(f'Read "{front}x"\nRead {token}')
+    moved = len(front) + len('Read "x"\n')
+    assert shifted["steps"][1]["span"]["start"] == alone["steps"][0]["span"]["start"] + moved
+    check_spans(shifted)
