@@ -1,10 +1,27 @@
 """What every test may ask for."""
 
+import os
+
 import pytest
 from django.test import Client
+from hypothesis import settings
+from support import tally
+
+# No deadline: shared machines stall. On CI the same examples each time: new ones are found at a desk, not there.
+settings.register_profile("renigma", deadline=None, derandomize="CI" in os.environ, print_blob=True)
+settings.load_profile("renigma")
 
 
 @pytest.fixture
 def client() -> Client:
     """Django's test client under a host name that the workbench answers to; its own default is refused."""
     return Client(headers={"host": "127.0.0.1"})
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Ends the run with what was tried from outside the process, and the verdicts."""
+    lines = tally.summary()
+    if lines:
+        terminalreporter.section("the server, from outside")
+        for line in lines:
+            terminalreporter.write_line(line)

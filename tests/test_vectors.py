@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from memory import service
 from memory.engine.artifact import MemoryArtifact
 from memory.engine.dictionary import DictionaryReference

@@ -1,0 +1,124 @@
+"""What is a strict JSON document and what is not: each refusal with its code and its place."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from renigma_site.kernel.refusal import Refusal
+from renigma_site.kernel.strict_json import parse_json
+
+ACCEPTED = {
+    b"null": None,
+    b" \t\r\n[1 , 2]\n": [1, 2],
+    b'{"a":1,"b":{"a":1}}': {"a": 1, "b": {"a": 1}},
+    b'"\\u0041\\ud83d\\ude00\\/\\b"': "A😀/\b",
+    '"é😀"'.encode(): "é😀",
+    b"9007199254740991": 2**53 - 1,
+    b"-9007199254740991": 1 - 2**53,
+    b"0": 0,
+    b"1.0": 1.0,
+    b"1e3": 1000.0,
+    b"-0.0": -0.0,
+    b'"\x7f"': "\x7f",
+    b"[" * 32 + b"]" * 32: json.loads("[" * 32 + "]" * 32),
+    b'["' + b"[" * 99 + b'"]': ["[" * 99],
+    b'["\\"[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[["]': ['"' + "[" * 36],
+    b"[[],[],{}," + b",".join([b"[]"] * 200) + b"]": [[], [], {}] + [[]] * 200,
+    b'{"":0}': {"": 0},
+}
+
+MALFORMED = [
+    b"", b" ", b"{", b"}", b"[1,]", b"[,1]", b'{"a":1,}', b'{a:1}', b"{'a':1}", b'{"a" 1}', b"[1 2]", b"01", b"+1",
+    b"1.", b".5", b"1e", b"0x1", b"- 1", b"-", b"--1", b"nul", b"True", b"NaN", b"-NaN", b"Infinity", b"-Infinity",
+    b'"a', b'"\\x41"', b'"\\u12"', b'"\\u12G4"', b'"\n"', b'"\x00"', b'"\x1f"', b"'a'", b"1 1", b"{}{}", b"[]x",
+    b"null\x00", b"\x00", b"/**/1", b"1//", b"#", b"\xff", b'"\xc3"', b'"\xed\xa0\x80"', b'"\xc0\x80"',
+    b"\xef\xbb\xbf1",
+    "1".encode("utf-16"), "1".encode("utf-16-le"), "1".encode("utf-32"), "[１]".encode(), "\u00a01".encode(),
+    b"\x0c1", b"9007199254740992", b"-9007199254740992", b"1" * 5000, b"-0", b"[-0]", b"1e400", b"-1e400",
+    b"[" * 33 + b"]" * 33, b"[" * 100_000, b'{"a":' * 33 + b"1" + b"}" * 33, b"[" * 32 + b"{}" + b"]" * 32,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("data", ACCEPTED, ids=lambda data: repr(data[:24]))
+def test_a_strict_document_is_decoded(data: bytes) -> None:
+    value = parse_json(data)
+    assert value == ACCEPTED[data]
+    assert type(value) is type(ACCEPTED[data])
+
+
+@pytest.mark.parametrize("data", MALFORMED, ids=lambda data: repr(data[:24]))
+def test_a_malformed_document_is_refused(data: bytes) -> None:
+    with pytest.raises(Refusal) as refusal:
+        parse_json(data)
+    assert (refusal.value.code, refusal.value.pointer) == ("malformed-json", None)
+
+
+@pytest.mark.parametrize(
+    ("data", "pointer"),
+    [
+        (b'{"a":1,"a":1}', ""),
+        (b'{"a":1,"\\u0061":2}', ""),
+        (b'[0,{"b":[{"c":0},{"c":1,"c":2}]}]', "/1/b/1"),
+        (b'{"x~y/z":{"a":0,"a":0}}', "/x~0y~1z"),
+        (b'{"a":{"b":0,"b":1},"a":{"b":0,"b":1}}', ""),
+        (b'{"a":1,"a":2,"c":"\\ud800"}', ""),
+    ],
+)
+def test_a_repeated_member_is_refused_at_its_object(data: bytes, pointer: str) -> None:
+    with pytest.raises(Refusal) as refusal:
+        parse_json(data)
+    assert (refusal.value.code, refusal.value.pointer) == ("duplicate-key", pointer)
+
+
+@pytest.mark.parametrize(
+    ("data", "pointer"),
+    [
+        (b'"\\ud800"', ""),
+        (b'["a","\\udc00"]', "/1"),
+        (b'["\\ude00\\ud83d"]', "/0"),
+        (b'{"a":{"\\ud800":1}}', "/a"),
+        (b'{"a":[1,{"b":"x\\uDFFFy"}]}', "/a/1/b"),
+    ],
+)
+def test_a_lone_surrogate_is_refused_at_its_string(data: bytes, pointer: str) -> None:
+    with pytest.raises(Refusal) as refusal:
+        parse_json(data)
+    assert (refusal.value.code, refusal.value.pointer) == ("invalid-text", pointer)
+
+
+def test_the_message_says_where_and_never_what() -> None:
+    with pytest.raises(Refusal) as refusal:
+        parse_json(b'{"a": 1,\n secret}')
+    assert str(refusal.value) == (
+        "malformed-json: Expecting property name enclosed in double quotes at line 2, column 2."
+    )
+
+
+json_values = st.recursive(
+    st.one_of(
+        st.none(),
+        st.booleans(),
+        st.integers(1 - 2**53, 2**53 - 1),
+        st.floats(allow_nan=False, allow_infinity=False),
+        st.text(st.characters(exclude_categories=("Cs",))),
+    ),
+    lambda inner: st.one_of(
+        st.lists(inner), st.dictionaries(st.text(st.characters(exclude_categories=("Cs",))), inner)
+    ),
+    max_leaves=20,
+)
+
+
+@given(json_values, st.booleans())
+def test_what_json_writes_is_read_back(value: object, ascii_only: bool) -> None:
+    assert parse_json(json.dumps(value, ensure_ascii=ascii_only).encode()) == value
+
+
+@given(st.binary(max_size=64))
+def test_any_bytes_are_decoded_or_refused(data: bytes) -> None:
+    try:
+        parse_json(data)
+    except Refusal as refusal:
+        assert refusal.code in {"malformed-json", "duplicate-key", "invalid-text"}
