@@ -1,0 +1,235 @@
+"""What was refused, in words: one sentence for the summary and the field, and the way out after it."""
+
+from typing import Final, Literal, NamedTuple
+
+from django.utils.safestring import SafeString
+
+from memory.engine.protocol import EngineDescription
+from memory.forms import history_of
+from memory.journey import Problem, SessionFault, State
+from memory.language.parser import parse
+from memory.presenters.markup import count, finished
+from memory.presenters.unresolved import clause_with_caret
+from memory.record.limits import PRIOR_REVISIONS, STATEMENTS, TEXT_CODE_POINTS, TOTAL_CODE_POINTS
+from memory.service import history_for_review
+from renigma_site.kernel.refusal import Refusal
+from renigma_site.kernel.spans import LineIndex, Span
+
+Field = Literal["source", "imp", ""]
+
+_UNTOUCHED: Final = "Nothing was shortened, and the accepted record is as it was."
+_NEW_SESSION: Final = "start a new session from this source, with an empty history"
+
+
+class Way(NamedTuple):
+    """A button that leads out of a problem: what it says, where it goes, what it sends."""
+
+    words: str
+    address: str
+    name: str
+    value: str
+
+
+class ProblemWords(NamedTuple):
+    """`words` stand in the summary and at the field, whose id is `field`; `advice` follows them."""
+
+    words: str
+    advice: tuple[str, ...]
+    field: Field
+    ways: tuple[Way, ...] = ()
+
+
+class Limit(NamedTuple):
+    """One bound of a review, and what this text has of it."""
+
+    name: str
+    has: str
+    at_most: int
+    is_over: bool
+
+
+class TextLimits(NamedTuple):
+    """All bounds, and the first clause too many as markup, where clauses are too many."""
+
+    limits: tuple[Limit, ...]
+    first_too_many: SafeString
+
+
+SAVE: Final = Way("Save memory JSON", "/memory/export/", "do", "save")
+START_NEW: Final = Way("Review as a new session", "/memory/review/", "start", "new")
+
+
+def problem_words(problem: Problem, state: State, engine: EngineDescription) -> ProblemWords:
+    """The words for a problem."""
+    refusal = problem.refusal
+    if problem.kind == "text" and refusal:
+        return _text_refused(refusal, state)
+    if problem.kind == "import":
+        return _import_refused(problem, engine)
+    if problem.kind == "session-mismatch" and state.session_fault:
+        return _session_mismatch(state.session_fault)
+    if problem.kind == "session-unreadable" and refusal:
+        return ProblemWords(
+            f"The accepted record on this page cannot be read: {_sentence(refusal)}",
+            (
+                "A hidden field of the page was altered or cut off. Nothing has changed. Go back to the page before "
+                "this one, or review the text in the editor as a new session.",
+            ),
+            "",
+            (START_NEW,),
+        )
+    if problem.kind == "review-unreadable" and refusal:
+        return ProblemWords(
+            f"The review on this page cannot be read: {_sentence(refusal)}",
+            (
+                "A hidden field of the page was altered or cut off. The text and the accepted record are as they were. "
+                "Review the text again.",
+            ),
+            "source",
+        )
+    return _FIXED[problem.kind]
+
+
+def text_limits(state: State) -> TextLimits:
+    """The bounds of a review, for the page that says which one was passed."""
+    text = state.text
+    history = history_for_review(state.accepted.record if state.accepted else None, text)
+    total = len(text) + sum(len(revision["source_text"]) for revision in history)
+    is_too_long = len(text) > TEXT_CODE_POINTS
+    clauses = [] if is_too_long else parse(text, 2)
+    first_too_many = ""
+    if len(clauses) > STATEMENTS:
+        clause = Span(*clauses[STATEMENTS][1:3])
+        lines = LineIndex(text)
+        line = lines.line_span(lines.position(clause.start).line)
+        around = Span(line.start, max(line.end, clause.end))
+        first_too_many = clause_with_caret(text, clause, clause, around)
+    return TextLimits(
+        (
+            Limit(
+                "Clauses",
+                "not counted" if is_too_long else f"{len(clauses):,}",
+                STATEMENTS,
+                len(clauses) > STATEMENTS,
+            ),
+            Limit("Characters (code points)", f"{len(text):,}", TEXT_CODE_POINTS, is_too_long),
+            Limit("Characters with history", f"{total:,}", TOTAL_CODE_POINTS, total > TOTAL_CODE_POINTS),
+            Limit("Earlier revisions", f"{len(history):,}", PRIOR_REVISIONS, len(history) > PRIOR_REVISIONS),
+        ),
+        finished(first_too_many),
+    )
+
+
+def _text_refused(refusal: Refusal, state: State) -> ProblemWords:
+    text = state.text
+    if refusal.code == "text-too-long" and refusal.pointer == "/text":
+        over = count(len(text) - TEXT_CODE_POINTS, "character")
+        words = f"{count(len(text), 'character')}: {over} more than fit in one review."
+        return ProblemWords(
+            words, (f"Take out {over}, or review the text in two parts. {_UNTOUCHED}",), "source"
+        )
+    if refusal.code == "too-many-statements":
+        clauses = parse(text, 2)
+        too_many = len(clauses) - STATEMENTS
+        line, column = LineIndex(text).position(clauses[STATEMENTS][1])
+        words = (
+            f"{count(len(clauses), 'clause')}: {too_many} more than fit in one review. The first that does not fit is "
+            f"clause {STATEMENTS + 1}, at line {line}, column {column}."
+        )
+        take_out = f"Take out {count(too_many, 'clause')}, or review the text in two parts. {_UNTOUCHED}"
+        return ProblemWords(words, (take_out,), "source")
+    if refusal.code in ("too-many-revisions", "history-too-long", "record-too-large"):
+        words = f"No review was made: {_sentence(refusal)}"
+        ways = (SAVE, START_NEW) if state.accepted else ()
+        advice = (
+            f"Save the accepted record, then {_NEW_SESSION}." if state.accepted else "Take out some clauses."
+        )
+        return ProblemWords(words, (f"{advice} {_UNTOUCHED}",), "source", ways)
+    return ProblemWords(f"No review was made: {_sentence(refusal)}", (_UNTOUCHED,), "source")
+
+
+def _import_refused(problem: Problem, engine: EngineDescription) -> ProblemWords:
+    refusal, record = problem.refusal, problem.loadable
+    if refusal is None:
+        return ProblemWords(
+            "Not imported: there is neither pasted text nor a chosen file.",
+            ("Nothing here has changed.",),
+            "imp",
+        )
+    if refusal.code == "engine-mismatch" and record:
+        revisions = len(history_of(record))
+        behind = f" Its {count(revisions, 'earlier revision')} would stay behind." if revisions else ""
+        return ProblemWords(
+            f"Not imported: {_engine_name(record['engine'])} made this record, and {_engine_name(engine)} runs here.",
+            (
+                "Nothing here has changed. There are two ways to go on.",
+                f"Start the workbench {_how_to_start(record['engine'])}, and import the record there.",
+                f"Or load its source into the editor, and review it on the engine that runs here.{behind}",
+            ),
+            "imp",
+        )
+    if refusal.code == "replay-mismatch":
+        return ProblemWords(
+            "Not imported: the record does not replay to what it says. The first difference is at "
+            f"{_place(refusal)}.",
+            (
+                "The record was changed after it was made. Nothing here has changed. To use its text all the same, "
+                "load it into the editor and review it again.",
+            ),
+            "imp",
+        )
+    return ProblemWords(f"Not imported: {_sentence(refusal)}", ("Nothing here has changed.",), "imp")
+
+
+def _session_mismatch(fault: SessionFault) -> ProblemWords:
+    revisions = len(fault.session.history) if fault.session else 0
+    behind = f" and {count(revisions, 'earlier revision')}" if revisions else ""
+    return ProblemWords(
+        "The accepted record does not agree with its SHA-256: another engine or another release made it.",
+        (
+            "Nothing was reinterpreted, and the text in the editor is as it was. To go on with the record, start the "
+            "workbench with the engine that made it.",
+            f"Or review the text in the editor as a new session: the accepted record{behind} would stay behind.",
+        ),
+        "",
+        (START_NEW,),
+    )
+
+
+def _engine_name(engine: EngineDescription) -> str:
+    if engine["kind"] == "dictionary-reference":
+        return "the dictionary reference"
+    return f"the memory artifact sha256:{(engine['artifact_sha256'] or '')[:12]}…"
+
+
+def _how_to_start(engine: EngineDescription) -> str:
+    if engine["kind"] == "dictionary-reference":
+        return "without --memory-artifact"
+    return f"with --memory-artifact and the file whose SHA-256 is {engine['artifact_sha256']}"
+
+
+def _sentence(refusal: Refusal) -> str:
+    """The refusal's own words with its place."""
+    place = f", at {_place(refusal)}" if refusal.pointer is not None else ""
+    return f"{refusal.detail}{place}."
+
+
+def _place(refusal: Refusal) -> str:
+    return refusal.pointer or "the top level"
+
+
+_FIXED: Final = {
+    "no-review": ProblemWords(
+        "There is no review to use.",
+        ("Review the text first. The accepted record is as it was.",),
+        "source",
+    ),
+    "no-record": ProblemWords(
+        "There is no accepted record yet, so there is nothing to show or to save.",
+        ("Review the text and use the result. Only accepted records leave this page.",),
+        "source",
+    ),
+    "button": ProblemWords(
+        "The page asked for an example or a revision that does not exist.", ("Nothing has changed.",), ""
+    ),
+}

@@ -1,0 +1,62 @@
+"""The unresolved clauses: where each one stands, what is at fault in it, why, and what to write instead."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from memory.language.hint_parts import Hint
+from memory.language.hints import hints_of
+from memory.presenters.markup import escape, icon, label, shown
+from memory.presenters.signs import REASON_TITLES
+from memory.record.model import Record, UnresolvedEvent
+from renigma_site.kernel.spans import LineIndex, Span
+
+_BEFORE: Final = 160
+_AFTER: Final = 480
+"""Code points of a clause that are shown before and after the start of what is at fault."""
+
+
+def unresolved_list(record: Record, lines: LineIndex, prefix: str) -> str:
+    """One entry for each unresolved clause; empty where all were understood."""
+    events = [event for event in record["events"] if event["operation"] == "unresolved"]
+    if not events:
+        return ""
+    hints = hints_of(record)
+    items = "".join(_entry(record, event, hints[event["id"]], lines, prefix) for event in events)
+    return f'<ul class="un-list">{items}</ul>'
+
+
+def clause_with_caret(text: str, clause: Span, at: Span, around: Span | None = None) -> str:
+    """A clause with a caret under what is at fault; a long one is cut around it. `around` shows more of the text."""
+    whole = around or clause
+    first, last = max(whole.start, at.start - _BEFORE), min(whole.end, at.start + _AFTER)
+    before, after = "…" if first > whole.start else "", "…" if last < whole.end else ""
+    end = min(at.end, last)
+    return (
+        f'<p class="quote" dir="auto">{before}{shown(text[first : at.start])}<span class="at">'
+        f"{shown(text[at.start : end])}</span>{shown(text[end:last])}{after}</p>"
+    )
+
+
+def _entry(
+    record: Record, event: UnresolvedEvent, hints: Iterable[Hint], lines: LineIndex, prefix: str
+) -> str:
+    text, number = record["source_text"], event["id"]
+    clause = Span(**event["span"])
+    at = Span(**event["at"]) if event["at"] else clause
+    line, column = lines.position(at.start)
+    place = f"line {line}, column {column}"
+    wording = f'<a href="#{prefix}s{number}" aria-label="{place}, wording of event {number}">{place}</a>'
+    return (
+        f'<li id="{prefix}u{number}"><h4>{icon("u")} {REASON_TITLES[event["reason"]]} '
+        f'<span class="muted s num">· event {number} · {wording}</span></h4>'
+        f"{clause_with_caret(text, clause, at)}{''.join(map(_hint, hints))}</li>"
+    )
+
+
+def _hint(hint: Hint) -> str:
+    words = "".join(label(part.text) if part.is_wording else escape(part.text) for part in hint.parts)
+    offers = " ".join(
+        f'{escape(suggestion.lead)} <code class="fix" dir="auto">{shown(suggestion.text)}</code>'
+        for suggestion in hint.suggestions
+    )
+    return f"<p>{words}</p>" + (f"<p>{offers}</p>" if offers else "")

@@ -1,0 +1,174 @@
+"""The Memory & bindings tab: reads the form, asks `memory.journey` for the page, and renders it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import wraps
+from typing import Final, NamedTuple
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+
+from memory import journey
+from memory.engine.protocol import Engine
+from memory.forms import write_field
+from memory.journey import Page, State
+from memory.presenters.page import page_context
+from memory.record.limits import RECORD_BYTES
+from renigma_site.kernel.canonical import pretty_bytes
+from renigma_site.page_state import carried_fields, fold_line_ends, hidden_fields
+from renigma_site.view_rules import PAGE_ACTION, answers_to
+
+TAB: Final = "/memory/"
+SEE_OTHER: Final = 303
+TEXT_AREAS: Final = ("source", "record")
+
+
+class Asked(NamedTuple):
+    """What a POST asks: the decoded state, the bytes to import, what its button sent, and whether that confirms."""
+
+    state: State
+    data: bytes
+    buttons: dict[str, str]
+    is_confirmed: bool
+
+
+Action = Callable[[Asked, Engine], Page]
+View = Callable[[HttpRequest], HttpResponse]
+
+
+def page(request: HttpRequest) -> HttpResponse:
+    """The tab as a fresh visit sees it: nothing is kept between visits."""
+    return _render(request, Page(state=State()), carried_fields({}), settings.MEMORY_ENGINE)
+
+
+def action(*, mends: bool = False) -> Callable[[Action], View]:
+    """A POST under the tab. A GET goes to the tab; a fault in the carried fields is told instead of acting.
+
+    An action that `mends` is a way out of such a fault, and judges it itself.
+    """
+
+    def decorate(act: Action) -> View:
+        @answers_to(PAGE_ACTION)
+        @wraps(act)
+        def view(request: HttpRequest) -> HttpResponse:
+            if request.method != "POST":
+                return _go_to_tab()
+            carried = carried_fields(request.POST.dict())
+            engine: Engine = settings.MEMORY_ENGINE
+            asked = _asked(request, journey.read_state(carried, engine))
+            fault = None if mends else journey.fault_of(asked.state)
+            return _render(request, fault or act(asked, engine), carried, engine)
+
+        return view
+
+    return decorate
+
+
+@action()
+def open_tab(asked: Asked, engine: Engine) -> Page:
+    """Shows the tab with all that was carried here; loads an example or an earlier source where a button says so."""
+    if "example" in asked.buttons:
+        return journey.load_example(asked.state, asked.buttons["example"], asked.is_confirmed)
+    if "revision" in asked.buttons:
+        return journey.load_revision(asked.state, asked.buttons["revision"], asked.is_confirmed)
+    return Page(state=asked.state)
+
+
+@action(mends=True)
+def review(asked: Asked, engine: Engine) -> Page:
+    """Review interpretation."""
+    if asked.buttons.get("start") == "new":
+        return journey.review_as_new_session(asked.state, engine)
+    return journey.fault_of(asked.state) or journey.review(asked.state, engine)
+
+
+@action()
+def adopt(asked: Asked, engine: Engine) -> Page:
+    """Use reviewed result."""
+    return journey.adopt(asked.state, engine)
+
+
+@action()
+def cancel(asked: Asked, engine: Engine) -> Page:
+    """Cancel."""
+    return journey.cancel(asked.state)
+
+
+@action(mends=True)
+def reset(asked: Asked, engine: Engine) -> Page:
+    """Reset session."""
+    return journey.reset(asked.state, asked.is_confirmed)
+
+
+@action()
+def import_(asked: Asked, engine: Engine) -> Page:
+    """Import, or the source of a record that was refused."""
+    if asked.buttons.get("do") == "load":
+        return journey.load_record_source(asked.state, asked.data, asked.is_confirmed)
+    return journey.import_record(asked.state, asked.data, engine, asked.is_confirmed)
+
+
+@action()
+def _shown_json(asked: Asked, engine: Engine) -> Page:
+    return journey.ask_for_json(asked.state, "select" if asked.buttons.get("do") == "select" else "show")
+
+
+@answers_to(PAGE_ACTION)
+def export(request: HttpRequest) -> HttpResponse:
+    """Save memory JSON as a download; Show and Select as a page."""
+    if request.method != "POST":
+        return _go_to_tab()
+    if request.POST.get("do") not in ("show", "select"):
+        accepted = journey.read_state(carried_fields(request.POST.dict()), settings.MEMORY_ENGINE).accepted
+        if accepted:
+            response = HttpResponse(pretty_bytes(accepted.record), content_type="application/json")
+            name = f"renigma-memory-{accepted.sha256[:8]}.json"
+            response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+            return response
+    return _shown_json(request)
+
+
+BUTTONS: Final = frozenset({"example", "revision", "start", "do", "reset", "import"})
+"""What buttons send, as name and value; the button that confirms sends `confirm` with `name:value`."""
+
+
+def _asked(request: HttpRequest, state: State) -> Asked:
+    """Takes the form apart.
+
+    A chosen file goes before pasted text. Its text goes on in the place of the pasted one, since no page can put a
+    file back into its field.
+    """
+    buttons = {name: value for name, value in request.POST.dict().items() if name in BUTTONS}
+    name, is_confirmed, value = request.POST.get("confirm", "").partition(":")
+    if name in BUTTONS:
+        buttons[name] = value
+    asked = Asked(state, state.import_text.encode(), buttons, bool(is_confirmed))
+    file = request.FILES.get("record_file")
+    if file is None:
+        return asked
+    data = file.read()
+    try:
+        text = fold_line_ends(data.decode()) if len(data) <= RECORD_BYTES else ""
+    except UnicodeDecodeError:
+        text = ""
+    return asked._replace(state=replace(state, import_text=text or state.import_text), data=data)
+
+
+def _render(request: HttpRequest, answer: Page, carried: dict[str, str], engine: Engine) -> HttpResponse:
+    state = answer.state
+    fields = carried | {
+        "session": state.session_field if state.session_fault else write_field(state.session),
+        "review": write_field(state.review),
+    }
+    context = page_context(answer, engine) | {
+        "tab": "memory",
+        "hidden_fields": hidden_fields(fields, TEXT_AREAS),
+    }
+    return render(request, "memory/page.html", context, status=answer.status)
+
+
+def _go_to_tab() -> HttpResponse:
+    response = HttpResponseRedirect(TAB)
+    response.status_code = SEE_OTHER
+    return response
