@@ -19,9 +19,11 @@ _CODES: Final = {
 
 
 class StrictParser(HTTPRequestParser):  # type: ignore[misc]  # waitress has no type hints
-    """Also refuses a body whose length is told in two ways, and what would leave waitress with a ValueError."""
+    """Also refuses what two readers could take apart differently, and what waitress fails on with a ValueError."""
 
     def parse_header(self, header_plus: bytes) -> None:
+        if b"\r\n " in header_plus or b"\r\n\t" in header_plus:
+            raise ParsingError("a header is folded")
         try:
             super().parse_header(header_plus)
         except ValueError:  # a length of thousands of digits, an unclosed bracket in an absolute target
