@@ -13,7 +13,7 @@ from typing import NamedTuple
 from support.raw_http import Answer, exchange, request
 
 ROOT = Path(__file__).resolve().parents[2]
-COMMAND = (sys.executable, "/tmp/wb.py", "workbench")
+COMMAND = (sys.executable, "-m", "renigma_site", "workbench")
 ANNOUNCEMENT = re.compile(r"renigma workbench: http://127\.0\.0\.1:(\d+)/ \(.*; Ctrl\+C stops it\)\n")
 PATIENCE = 30.0
 """Seconds after which a start or a stop counts as a hang."""
