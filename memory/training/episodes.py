@@ -11,10 +11,8 @@ from typing import Final, NamedTuple
 
 from memory.engine.dictionary import DictionaryReference
 
-RESET_SHARE: Final = 1 / 32
+RESET_SHARE: Final = 1 / 64
 LIVE_QUESTION_SHARE: Final = 1 / 2
-FEWEST_ROUNDS: Final = 8
-MOST_ROUNDS: Final = 64
 
 
 class Round(NamedTuple):
@@ -36,20 +34,15 @@ def below(random: Random, bound: int) -> int:
     return int(random.random() * bound)
 
 
-def rounds_for(key_count: int) -> int:
-    """Rounds of an episode: as many as there are keys, within bounds."""
-    return min(max(key_count, FEWEST_ROUNDS), MOST_ROUNDS)
-
-
-def draw_episode(random: Random, key_count: int, value_count: int) -> list[Round]:
+def draw_episode(random: Random, key_count: int, value_count: int, rounds: int) -> list[Round]:
     """One episode over keys 0 … key_count - 1 and values 1 … value_count.
 
     Half of the questions are for a key that is live, where there is one; the others are for any key.
     """
     memory = DictionaryReference().start()
     live: list[int] = []
-    rounds = []
-    for _ in range(rounds_for(key_count)):
+    episode = []
+    for _ in range(rounds):
         key: int | None = None
         value = 0
         if random.random() < RESET_SHARE:
@@ -64,10 +57,12 @@ def draw_episode(random: Random, key_count: int, value_count: int) -> list[Round
             asked = live[below(random, len(live))]
         else:
             asked = below(random, key_count)
-        rounds.append(Round(key, value, asked, memory.query(asked)[1]))
-    return rounds
+        episode.append(Round(key, value, asked, memory.query(asked)[1]))
+    return episode
 
 
-def draw_episodes(random: Random, key_count: int, value_count: int, count: int) -> list[list[Round]]:
+def draw_episodes(
+    random: Random, key_count: int, value_count: int, *, rounds: int, count: int
+) -> list[list[Round]]:
     """Several episodes, drawn one after another."""
-    return [draw_episode(random, key_count, value_count) for _ in range(count)]
+    return [draw_episode(random, key_count, value_count, rounds) for _ in range(count)]

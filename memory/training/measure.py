@@ -18,6 +18,11 @@ class Score(NamedTuple):
         """From 0 to 1."""
         return self.correct / self.asked if self.asked else 1.0
 
+    @property
+    def percent(self) -> str:
+        """`98.47 %`, cut off and not rounded, so that only full agreement reads as 100."""
+        return f"{int(self.share * 10_000) / 100:.2f} %"
+
 
 def count_colliding_pairs(key_to_slot: Sequence[int]) -> int:
     """Of all pairs of keys, those that share a slot."""

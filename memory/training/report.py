@@ -39,7 +39,7 @@ _SHAPE: Final = ObjectShape(
         "format": one_of(FORMAT),
         "version": one_of(1),
         "settings": run_settings.SHAPE,
-        "libraries": ObjectShape({"numpy": string, "autograd": string}),
+        "libraries": ObjectShape({"numpy": string, "autograd": string, "safetensors": string}),
         "checkpoint_sha256": sha256,
         "artifact_sha256": nullable(sha256),
         "key_to_slot": array_of(integer),

@@ -13,6 +13,8 @@ MOST_KEYS: Final = 256
 MOST_SLOTS: Final = 512
 MOST_LOGITS: Final = 100_000  # keeps a checkpoint within the 1 MiB that an artifact may have
 MOST_VALUES: Final = 4096
+FEWEST_ROUNDS: Final = 8
+MOST_ROUNDS: Final = 64
 MOST_STEPS: Final = 1_000_000
 MOST_SEED: Final = 2**53 - 1
 
@@ -21,7 +23,7 @@ MOST_SEED: Final = 2**53 - 1
 class Settings:
     """The sizes and the seed that a person chooses, and the constants that were chosen by experiment.
 
-    `batch` counts episodes for each step, temperatures fall geometrically from `first_temperature` to
+    Each step sees `batch` episodes of `rounds` rounds, temperatures fall geometrically from `first_temperature` to
     `last_temperature`, logits start uniformly in ±`spread`. docs/artifacts.md says how they were found.
     """
 
@@ -31,6 +33,7 @@ class Settings:
     seed: int = 0
     steps: int = 500
     batch: int = 8
+    rounds: int = 32
     learning_rate: float = 0.05
     decay: float = 0.3
     first_temperature: float = 1.0
@@ -45,6 +48,11 @@ class Settings:
     def as_json(self) -> dict[str, Any]:
         """The members in the order of the fields."""
         return asdict(self)
+
+
+def rounds_for(key_count: int) -> int:
+    """Rounds of a training episode: as many as there are keys, within bounds."""
+    return min(max(key_count, FEWEST_ROUNDS), MOST_ROUNDS)
 
 
 def find_fault(settings: Settings) -> str | None:

@@ -43,21 +43,20 @@ class Subject:
     remarks: list[str]
 
 
-def load_subject(path: Path) -> Subject:
-    """Reads a file and its neighbours.
+def load_subject(data: bytes, folder: Path | None) -> Subject:
+    """Decodes a file's bytes and looks for the other files of the run in a folder, where there is one.
 
-    Raises Refusal where the file itself is none of the three, and ImportError where it is a checkpoint and the
+    Raises Refusal where the bytes are none of the three, and ImportError where they are a checkpoint and the
     libraries of the extra are missing.
     """
-    data = read_artifact_file(path)
     if _is_safetensors(data):
-        return _of_checkpoint(data, path)
+        return _of_checkpoint(data, folder)
     value = parse_json(data)
     format_ = value.get("format") if isinstance(value, dict) else None
     if format_ == REPORT_FORMAT:
-        return _of_report(data, path)
+        return _of_report(data, folder)
     if format_ == ARTIFACT_FORMAT:
-        return _of_artifact(data, path)
+        return _of_artifact(data, folder)
     raise Refusal(
         "schema", "The file is no memory artifact, no training report and no checkpoint.", "/format"
     )
@@ -69,10 +68,14 @@ def _is_safetensors(data: bytes) -> bool:
     return length <= len(data) - _HEADER_BYTES and data[_HEADER_BYTES : _HEADER_BYTES + 1] == b"{"
 
 
-def _of_artifact(data: bytes, path: Path) -> Subject:
+def _of_artifact(data: bytes, folder: Path | None) -> Subject:
     document = decode_artifact(data)
     remarks: list[str] = []
-    report = _report_beside(path, document["checkpoint_sha256"], remarks)
+    report = _report_beside(folder, document["checkpoint_sha256"], remarks)
+    sizes = (document["key_count"], document["value_count"], document["slot_count"])
+    if report is not None and sizes != (report.settings.keys, report.settings.values, report.settings.slots):
+        remarks.append(f"{REPORT_NAME} beside the file is of a run with other sizes: not used.")
+        report = None
     return Subject(
         kind="artifact",
         sha256=_sha256(data),
@@ -81,13 +84,13 @@ def _of_artifact(data: bytes, path: Path) -> Subject:
         slot_count=document["slot_count"],
         key_to_slot=document["key_to_slot"],
         checkpoint_sha256=document["checkpoint_sha256"],
-        checkpoint=_checkpoint_beside(path, document["checkpoint_sha256"], remarks),
+        checkpoint=_checkpoint_beside(folder, document["checkpoint_sha256"], remarks),
         remarks=remarks,
         **_run_of(report),
     )
 
 
-def _of_report(data: bytes, path: Path) -> Subject:
+def _of_report(data: bytes, folder: Path | None) -> Subject:
     report = decode_report(data)
     remarks: list[str] = []
     return Subject(
@@ -98,20 +101,20 @@ def _of_report(data: bytes, path: Path) -> Subject:
         slot_count=report.settings.slots,
         key_to_slot=report.key_to_slot,
         checkpoint_sha256=report.checkpoint_sha256,
-        checkpoint=_checkpoint_beside(path, report.checkpoint_sha256, remarks),
+        checkpoint=_checkpoint_beside(folder, report.checkpoint_sha256, remarks),
         remarks=remarks,
         **_run_of(report),
     )
 
 
-def _of_checkpoint(data: bytes, path: Path) -> Subject:
+def _of_checkpoint(data: bytes, folder: Path | None) -> Subject:
     from memory.training.checkpoint import decode_checkpoint  # needs the extra
     from memory.training.model import hard_map
 
     checkpoint = decode_checkpoint(data)
     sha256 = _sha256(data)
     remarks: list[str] = []
-    report = _report_beside(path, sha256, remarks)
+    report = _report_beside(folder, sha256, remarks)
     return Subject(
         kind="checkpoint",
         sha256=sha256,
@@ -131,16 +134,16 @@ def _run_of(report: Report | None) -> dict[str, Any]:
     return {"settings": report and report.settings, "curve": report.curve if report else []}
 
 
-def _checkpoint_beside(path: Path, sha256: str, remarks: list[str]) -> bytes | None:
-    data = _file_beside(path, CHECKPOINT_NAME, remarks)
+def _checkpoint_beside(folder: Path | None, sha256: str, remarks: list[str]) -> bytes | None:
+    data = _file_beside(folder, CHECKPOINT_NAME, remarks)
     if data is not None and _sha256(data) != sha256:
         remarks.append(f"{CHECKPOINT_NAME} beside the file is another one (its SHA-256 differs): not used.")
         return None
     return data
 
 
-def _report_beside(path: Path, checkpoint_sha256: str, remarks: list[str]) -> Report | None:
-    data = _file_beside(path, REPORT_NAME, remarks)
+def _report_beside(folder: Path | None, checkpoint_sha256: str, remarks: list[str]) -> Report | None:
+    data = _file_beside(folder, REPORT_NAME, remarks)
     if data is None:
         return None
     try:
@@ -154,12 +157,11 @@ def _report_beside(path: Path, checkpoint_sha256: str, remarks: list[str]) -> Re
     return report
 
 
-def _file_beside(path: Path, name: str, remarks: list[str]) -> bytes | None:
-    neighbour = path.with_name(name)
-    if not neighbour.exists():
+def _file_beside(folder: Path | None, name: str, remarks: list[str]) -> bytes | None:
+    if folder is None or not (folder / name).exists():
         return None
     try:
-        return read_artifact_file(neighbour)
+        return read_artifact_file(folder / name)
     except Refusal as refusal:
         remarks.append(f"{name} beside the file could not be read ({refusal}): not used.")
         return None

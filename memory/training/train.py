@@ -58,8 +58,9 @@ class _Adam:
 def train(settings: Settings, show: Callable[[Point], None] = lambda point: None) -> Training:
     """Runs all steps; `show` is called with every point of the curve as soon as it is known."""
     random = random_for("training", settings.seed)
+    sizes = settings.keys, settings.values
     monitor = draw_episodes(
-        random_for("monitor", settings.seed), settings.keys, settings.values, MONITOR_EPISODES
+        random_for("monitor", settings.seed), *sizes, rounds=settings.rounds, count=MONITOR_EPISODES
     )
     logits = np.array(initial_logits(settings))
     optimizer = _Adam(settings, logits.shape)
@@ -69,7 +70,7 @@ def train(settings: Settings, show: Callable[[Point], None] = lambda point: None
     interval = -(-settings.steps // MOST_POINTS)
     for step in range(settings.steps):
         temperature = settings.temperature_at(step)
-        episodes = draw_episodes(random, settings.keys, settings.values, settings.batch)
+        episodes = draw_episodes(random, *sizes, rounds=settings.rounds, count=settings.batch)
         loss, gradient = loss_and_gradient(logits, temperature, make_batch(episodes, settings.keys))
         losses.append(float(loss))
         logits = optimizer.moved(logits, gradient)
