@@ -6,6 +6,7 @@ from importlib.util import find_spec
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import URLPattern, include, path
 
+from memory.acceptance_views import urlpattern as acceptance_report
 from renigma_site.errors import bad_request, not_found, server_error
 
 __all__ = ["handler400", "handler404", "handler500", "urlpatterns"]
@@ -26,6 +27,7 @@ urlpatterns = [
     path("plans/", include(_patterns("plans.urls", "page_urlpatterns"))),
     path("api/memory/", include(_patterns("memory.urls", "api_urlpatterns"))),
     path("api/plans/", include(_patterns("plans.urls", "api_urlpatterns"))),
+    acceptance_report,
 ]
 
 handler400 = bad_request
