@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING, Any, Final
 from renigma_site.commands.files import configured_engine, read_text, write_json, write_text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from memory.language.hints import Hint
     from memory.record.model import Event, Record, UnresolvedEvent
     from renigma_site.kernel.spans import LineIndex
 
@@ -102,6 +105,7 @@ def _jobs(text: str) -> int:
 
 def trace(record: "Record") -> str:
     """The record for a terminal: events as a table, each unresolved clause with its reason, live bindings."""
+    from memory.language.hints import hints_of
     from memory.language.visible import visible_text
     from renigma_site.commands.terminal import table
     from renigma_site.kernel.canonical import digest
@@ -111,7 +115,12 @@ def trace(record: "Record") -> str:
     events = record["events"]
     rows = [[visible_text(cell) for cell in _row(event, index)] for event in events]
     parts = [table(_HEAD, rows, [_STYLES[event["operation"]] for event in events])] if events else []
-    parts += [_unresolved(event, index) for event in events if event["operation"] == "unresolved"]
+    hints = hints_of(record)
+    parts += [
+        _unresolved(event, index, hints[event["id"]])
+        for event in events
+        if event["operation"] == "unresolved"
+    ]
     parts.append(visible_text(_summary(record)))
     parts.append(f"record sha256 {digest(record)}\n")
     return "\n".join(parts)
@@ -146,16 +155,14 @@ def _row(event: "Event", index: "LineIndex") -> tuple[str, ...]:
             return number, "unresolved", "", event["reason"], "", "", place
 
 
-def _unresolved(event: "UnresolvedEvent", index: "LineIndex") -> str:
-    from memory.language.hints import hints_for
-
+def _unresolved(event: "UnresolvedEvent", index: "LineIndex", hints: "Iterable[Hint]") -> str:
     from renigma_site.kernel.spans import Span, excerpt_with_caret
 
     at = event["at"] or event["span"]
     line, column = index.position(at["start"])
     excerpt = excerpt_with_caret(index.text, Span(at["start"], at["end"]))
-    hints = "".join(f"  {hint}\n" for hint in hints_for(index.text, event))
-    return f"event {event['id']}: {event['reason']} at line {line}, column {column}\n{_indented(excerpt)}\n{hints}"
+    advice = "".join(f"  {hint}\n" for hint in hints)
+    return f"event {event['id']}: {event['reason']} at line {line}, column {column}\n{_indented(excerpt)}\n{advice}"
 
 
 def _indented(text: str) -> str:
