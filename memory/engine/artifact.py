@@ -103,8 +103,11 @@ class MemoryArtifact:
 def decode_artifact(data: bytes) -> ArtifactDocument:
     """Decodes an artifact's bytes; collisions are allowed here, so that they can be diagnosed.
 
-    Raises Refusal with a code of parse_json, or `schema` with the pointer of the first value at fault.
+    Raises Refusal with `unreadable-artifact` (too large), a code of parse_json, or `schema` with the pointer of
+    the first value at fault.
     """
+    if len(data) > MAX_BYTES:
+        raise _unreadable("It is larger than 1 MiB.")
     value = parse_json(data)
     SHAPE(value, "")
     document = cast(ArtifactDocument, value)
@@ -137,22 +140,21 @@ def load_artifact(path: Path) -> MemoryArtifact:
 
 
 def read_artifact_file(path: Path) -> bytes:
-    """The bytes of a regular file of at most MAX_BYTES; raises Refusal with code `unreadable-artifact`."""
+    """The bytes of a regular file, read to one byte beyond MAX_BYTES; raises Refusal `unreadable-artifact`."""
     try:
         # O_NONBLOCK: opening a FIFO for reading would otherwise wait for a writer.
         descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0))
     except (OSError, ValueError) as error:
         raise _unreadable(f"{getattr(error, 'strerror', None) or 'Its name cannot be opened'}.") from None
-    with os.fdopen(descriptor, "rb") as file:
+    try:
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):
             raise _unreadable("It is no regular file.")
-        try:
-            data = file.read(MAX_BYTES + 1)
-        except OSError as error:
-            raise _unreadable(f"{error.strerror or 'It cannot be read'}.") from None
-    if len(data) > MAX_BYTES:
-        raise _unreadable("It is larger than 1 MiB.")
-    return data
+        with os.fdopen(descriptor, "rb", closefd=False) as file:
+            return file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise _unreadable(f"{error.strerror or 'It cannot be read'}.") from None
+    finally:
+        os.close(descriptor)
 
 
 def _unreadable(reason: str) -> Refusal:
