@@ -19,7 +19,8 @@ JsonValue = JsonScalar | list["JsonValue"] | dict[str, "JsonValue"]
 MAX_DEPTH: Final = 32
 MAX_INTEGER: Final = 2**53 - 1
 
-_STRING: Final = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
+# A string that never closes matches to the end: if it failed, each quote in it would be tried again, at quadratic cost.
+_STRING: Final = re.compile(rb'"[^"\\]*+(?:\\.?+[^"\\]*+)*+"?+', re.DOTALL)
 _NOT_BRACKETS: Final = bytes(set(range(256)) - set(b"[]{}"))
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 

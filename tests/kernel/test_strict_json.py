@@ -88,6 +88,13 @@ def test_a_lone_surrogate_is_refused_at_its_string(data: bytes, pointer: str) ->
     assert (refusal.value.code, refusal.value.pointer) == ("invalid-text", pointer)
 
 
+@pytest.mark.parametrize("data", [b'"\\' * 131_072, b'"' * 262_143, b"\\" * 262_144, b'["\\"' * 60_000])
+def test_quotes_that_never_close_are_read_once(data: bytes) -> None:
+    # Each of these takes minutes where a string that never closes is tried again from every quote in it.
+    with pytest.raises(Refusal, match="malformed-json"):
+        parse_json(data)
+
+
 def test_the_message_says_where_and_never_what() -> None:
     with pytest.raises(Refusal) as refusal:
         parse_json(b'{"a": 1,\n secret}')
