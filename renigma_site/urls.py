@@ -8,6 +8,7 @@ from django.urls import URLPattern, include, path
 
 from memory.acceptance_views import urlpattern as acceptance_report
 from renigma_site.errors import bad_request, not_found, server_error
+from renigma_site.help import urlpattern as help_page
 
 __all__ = ["handler400", "handler404", "handler500", "urlpatterns"]
 
@@ -27,6 +28,7 @@ urlpatterns = [
     path("plans/", include(_patterns("plans.urls", "page_urlpatterns"))),
     path("api/memory/", include(_patterns("memory.urls", "api_urlpatterns"))),
     path("api/plans/", include(_patterns("plans.urls", "api_urlpatterns"))),
+    help_page,
     acceptance_report,
 ]
 

@@ -26,7 +26,9 @@ def unresolved_list(record: Record, lines: LineIndex, prefix: str) -> str:
 
 
 def clause_with_caret(text: str, clause: Span, at: Span, around: Span | None = None) -> str:
-    """A clause with a caret under what is at fault; a long one is cut around it. `around` shows more of the text."""
+    """A clause with a caret under what is at fault; a long one is cut around it. `around` shows more of the
+    text.
+    """
     whole = around or clause
     first, last = max(whole.start, at.start - _BEFORE), min(whole.end, at.start + _AFTER)
     before, after = "…" if first > whole.start else "", "…" if last < whole.end else ""
@@ -49,11 +51,12 @@ def _entry(
     return (
         f'<li id="{prefix}u{number}"><h4>{icon("u")} {REASON_TITLES[event["reason"]]} '
         f'<span class="muted s num">· event {number} · {wording}</span></h4>'
-        f"{clause_with_caret(text, clause, at)}{''.join(map(_hint, hints))}</li>"
+        f"{clause_with_caret(text, clause, at)}{''.join(map(hint_markup, hints))}</li>"
     )
 
 
-def _hint(hint: Hint) -> str:
+def hint_markup(hint: Hint) -> str:
+    """A hint as paragraphs: why, and what can be written instead."""
     words = "".join(label(part.text) if part.is_wording else escape(part.text) for part in hint.parts)
     offers = " ".join(
         f'{escape(suggestion.lead)} <code class="fix" dir="auto">{shown(suggestion.text)}</code>'

@@ -1,0 +1,23 @@
+"""The help page: both languages on one page, made from their own tables."""
+
+from functools import cache
+from typing import Any, Final
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import URLPattern, path
+
+from memory.help_tables import help_tables
+
+
+def page(request: HttpRequest) -> HttpResponse:
+    """Help opens beside the workbench and knows nothing of what is in it."""
+    return render(request, "help.html", {"address": f"http://{request.get_host()}", **_tables()})
+
+
+urlpattern: Final[URLPattern] = path("help/", page)
+
+
+@cache
+def _tables() -> dict[str, Any]:
+    return {"memory": help_tables()}
