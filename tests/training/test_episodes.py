@@ -1,5 +1,3 @@
-from random import Random
-
 import pytest
 
 from memory.training.episodes import below, draw_episode, draw_episodes, random_for
@@ -8,7 +6,7 @@ from memory.training.episodes import below, draw_episode, draw_episodes, random_
 def test_answers_are_what_a_dictionary_holds():
     for seed in range(20):
         held: dict[int, int] = {}
-        for key, value, asked, answer in draw_episode(Random(seed), 5, 4, 200):
+        for key, value, asked, answer in draw_episode(random_for("test", seed), 5, 4, 200):
             if key is None:
                 assert value == 0
                 held = {}
@@ -21,7 +19,7 @@ def test_every_kind_of_round_occurs():
     held: dict[int, int] = {}
     forgotten: set[int] = set()
     kinds = set()
-    for key, value, asked, answer in draw_episode(Random(1), 6, 4, 400):
+    for key, value, asked, answer in draw_episode(random_for("test", 1), 6, 4, 400):
         if key is None:
             kinds.add("reset")
             forgotten |= set(held)
@@ -37,7 +35,7 @@ def test_every_kind_of_round_occurs():
 
 
 def test_ids_stay_in_bounds_and_reach_them():
-    rounds = draw_episode(Random(3), 3, 2, 300)
+    rounds = draw_episode(random_for("test", 3), 3, 2, 300)
     assert {item.key for item in rounds} == {None, 0, 1, 2}
     assert {item.value for item in rounds} == {0, 1, 2}
     assert {item.asked for item in rounds} == {0, 1, 2}
@@ -55,13 +53,13 @@ def test_purposes_and_seeds_share_no_sequence():
 
 
 def test_several_episodes_follow_one_another():
-    together = draw_episodes(Random(5), 4, 4, rounds=7, count=3)
-    random = Random(5)
+    together = draw_episodes(random_for("test", 5), 4, 4, rounds=7, count=3)
+    random = random_for("test", 5)
     assert together == [draw_episode(random, 4, 4, 7) for _ in range(3)]
     assert [len(episode) for episode in together] == [7, 7, 7]
 
 
 @pytest.mark.parametrize("bound", [1, 2, 7])
 def test_below_covers_its_range(bound):
-    random = Random(0)
+    random = random_for("test", 0)
     assert {below(random, bound) for _ in range(200)} == set(range(bound))

@@ -3,7 +3,6 @@ import json
 
 import numpy as np
 import pytest
-from support.artifacts import DATA, read_safetensors
 
 from memory.engine.artifact import decode_artifact
 from memory.training.export import claim_folder, export, write_export
@@ -12,6 +11,7 @@ from memory.training.report import Point
 from memory.training.settings import Settings
 from memory.training.train import Training
 from renigma_site.kernel.refusal import Refusal
+from support.artifacts import DATA, read_safetensors
 
 LIBRARIES = {"numpy": "1", "autograd": "2", "safetensors": "3"}
 SETTINGS = Settings(keys=3, values=2, slots=4, seed=8, steps=5)

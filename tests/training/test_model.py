@@ -1,11 +1,10 @@
 import math
-from random import Random
 
 import numpy as np
 import pytest
 from autograd import value_and_grad
 
-from memory.training.episodes import Round, draw_episodes
+from memory.training.episodes import Round, draw_episodes, random_for
 from memory.training.measure import score_episodes
 from memory.training.model import (
     address,
@@ -29,7 +28,7 @@ def logits():
 
 @pytest.fixture
 def episodes():
-    return draw_episodes(Random(2), KEYS, VALUES, rounds=ROUNDS, count=6)
+    return draw_episodes(random_for("test", 2), KEYS, VALUES, rounds=ROUNDS, count=6)
 
 
 def reference_distributions(logits, temperature, episode):

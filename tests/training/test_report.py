@@ -1,10 +1,10 @@
 import json
 
 import pytest
-from support.artifacts import DATA
 
 from memory.training.report import collisions_as_json, decode_report
 from renigma_site.kernel.refusal import Refusal
+from support.artifacts import DATA
 
 
 @pytest.fixture
