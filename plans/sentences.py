@@ -28,7 +28,8 @@ _TOKEN: Final = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
-_OF_THE_LANGUAGE: Final = ("a word", "a number", "a quoted text")
+OF_THE_LANGUAGE: Final = ("a word", "a number", "a quoted text")
+"""What is accepted wherever a sign stands that no sentence holds outside its quoted texts."""
 _GOOD_ESCAPES: Final = re.compile(r'[^\\]*+(?:\\["\\][^\\]*+)*+')
 _ESCAPE: Final = re.compile(r"\\(.)", re.DOTALL)
 
@@ -76,7 +77,7 @@ def split_sentences(text: str) -> Iterator[Sentence]:
         if fault is None:
             reason = _fault_of(kind, match.group())
             if reason is not None:
-                fault = Fault(reason, span, _OF_THE_LANGUAGE if kind == "foreign" else ())
+                fault = Fault(reason, span, OF_THE_LANGUAGE if kind == "foreign" else ())
     if tokens:
         yield Sentence(Span(start, end), fault)
 
