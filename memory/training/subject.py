@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from memory.engine.artifact import FORMAT as ARTIFACT_FORMAT
-from memory.engine.artifact import decode_artifact, read_artifact_file
+from memory.engine.artifact import MAX_BYTES, decode_artifact, read_artifact_file
 from memory.training.names import CHECKPOINT_NAME, REPORT_NAME
 from memory.training.report import FORMAT as REPORT_FORMAT
 from memory.training.report import Point, Report, decode_report
@@ -49,6 +49,7 @@ def load_subject(data: bytes, folder: Path | None) -> Subject:
     Raises Refusal where the bytes are none of the three, and ImportError where they are a checkpoint and the
     libraries of the extra are missing.
     """
+    _refuse_large(data)
     if _is_safetensors(data):
         return _of_checkpoint(data, folder)
     value = parse_json(data)
@@ -60,6 +61,11 @@ def load_subject(data: bytes, folder: Path | None) -> Subject:
     raise Refusal(
         "schema", "The file is no memory artifact, no training report and no checkpoint.", "/format"
     )
+
+
+def _refuse_large(data: bytes) -> None:
+    if len(data) > MAX_BYTES:
+        raise Refusal("unreadable-artifact", "It is larger than 1 MiB.")
 
 
 def _is_safetensors(data: bytes) -> bool:
@@ -161,7 +167,9 @@ def _file_beside(folder: Path | None, name: str, remarks: list[str]) -> bytes | 
     if folder is None or not (folder / name).exists():
         return None
     try:
-        return read_artifact_file(folder / name)
+        data = read_artifact_file(folder / name)
+        _refuse_large(data)
+        return data
     except Refusal as refusal:
         remarks.append(f"{name} beside the file could not be read ({refusal}): not used.")
         return None

@@ -86,6 +86,7 @@ def test_a_broken_neighbour_does_not_stop_the_diagnosis(run):
     [
         (b"", "malformed-json", None),
         (b"[]", "schema", "/format"),
+        (b" " * (1024 * 1024 + 1), "unreadable-artifact", None),
         (b'{"format": "renigma.memory-session"}', "schema", "/format"),
         (json.dumps(artifact_document([0, 5], 5)).encode(), "schema", "/key_to_slot/1"),
         (b"\x02\0\0\0\0\0\0\0{}", "schema", None),
@@ -95,3 +96,11 @@ def test_anything_else_is_refused(data, code, pointer):
     with pytest.raises(Refusal) as caught:
         load_subject(data, None)
     assert (caught.value.code, caught.value.pointer) == (code, pointer)
+
+
+def test_a_neighbour_that_is_too_large_is_not_used(run):
+    with (run / "checkpoint.safetensors").open("ab") as file:
+        file.truncate(1024 * 1024 + 1)
+    subject = load(run, "artifact.json")
+    assert subject.checkpoint is None
+    assert "larger than 1 MiB" in subject.remarks[0]
