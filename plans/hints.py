@@ -12,7 +12,7 @@ from typing import Final, Literal, NamedTuple
 
 from plans.model import MAX_QUOTED_TEXT, Plan, Step, Unresolved
 from plans.paraphrase import quoted
-from plans.repairs import repaired
+from plans.repairs import BULLETS, repaired
 from plans.verbs import TEXTUAL, VERBS
 from renigma_site.kernel.spans import LineIndex
 
@@ -213,6 +213,12 @@ class _Asked:
         instead = repaired(self.wording) or ""
         if word in ("?", "!"):
             return _Answer(say("A request ends with a full stop or with nothing."), (), instead)
+        if word in BULLETS and self.wording.startswith(self.at):
+            return _Answer(
+                say("{} marks an item of a list, which the language does not know.", self._label()),
+                say("Leave the mark out. Sentences may be numbered: `1.`, `2.` and so on."),
+                instead,
+            )
         if expected[0] == "a word":
             return _Answer(
                 say("{} can only stand inside a quoted text.", self._label()),
@@ -258,7 +264,8 @@ class _Asked:
             return _Answer(
                 say("No step stands before this that {} could mean.", self._label()),
                 say(
-                    f"Mend line {self._line(self.first_unresolved)} first: the steps that it will give may be the ones meant."
+                    f"Mend line {self._line(self.first_unresolved)} first: "
+                    "the steps that it will give may be the ones meant."
                 ),
             )
         if not self.before:

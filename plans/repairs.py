@@ -65,7 +65,9 @@ _AFTERWARDS: Final = re.compile(
     r"(?:next|afterwards|finally|lastly|after that)(?:,|(?![a-z])) *", re.IGNORECASE
 )
 _NUMBERED: Final = re.compile(r"(?:step +)?([1-9][0-9]{0,8}) *[:\u2013-] *", re.IGNORECASE)
-_BULLET: Final = re.compile("[-*\u2022\u2013\u2014] *")
+BULLETS: Final = "-*\u2022\u2013\u2014"
+"""Signs that begin an item of a list."""
+_BULLET: Final = re.compile(f"[{BULLETS}] *")
 # Pairs that other languages and keyboards use for quotes; what is inside holds no straight double quote.
 _QUOTE_PAIRS: Final = (
     "''",
@@ -305,6 +307,8 @@ def _with_quotes(sentence: str, read_as: str, at: Span) -> str | None:
     after = read_sentence(probe, Span(0, len(probe)))
     expected = after.expected if isinstance(after, Fault) else ()
     stops = {word for word in expected if word.isalpha()}
+    if expected == ("for",):
+        stops.add("about")
     signs = ",;" if "a comma" in expected else ""
     tokens = list(re.finditer(r'[A-Za-z]+|[,;"“]', read_as[at.start :]))
     ends = [
