@@ -10,6 +10,7 @@ from django.urls import URLPattern, path
 from memory.acceptance import MEASURES, NOTE, SECTIONS, Report, Row, run_acceptance
 from memory.corpus import PUBLISHED, load_corpus
 from memory.language.forms import LanguageVersion
+from renigma_site.kernel.visible import visible_text
 from renigma_site.paths import CORPUS
 
 _HEADS: Final = ("event", "span", "answer", "provenance", "state")
@@ -39,6 +40,10 @@ def _context(report: Report) -> dict[str, Any]:
             for section, rows in report.sections.items()
         ],
         "total": _row(report.total),
+        "disagreements": [
+            found._replace(expected=visible_text(found.expected), found=visible_text(found.found))
+            for found in report.disagreements
+        ],
     }
 
 

@@ -79,6 +79,7 @@ def table(report: "Report") -> str:
     """The report for a terminal, 98 cells wide."""
     from memory.acceptance import NOTE, SECTIONS
     from renigma_site.commands.terminal import has_colour, painted
+    from renigma_site.kernel.visible import visible_text
 
     colour = has_colour()
     lines = [
@@ -95,7 +96,7 @@ def table(report: "Report") -> str:
         measure = found.measure.replace("_", " ")
         place = found.pointer or "the whole record"
         lines.append(f"{found.id}, version {found.language_version}, {measure} at {place}")
-        lines += [f"  expected {found.expected}", f"  found    {found.found}"]
+        lines += [f"  expected {visible_text(found.expected)}", f"  found    {visible_text(found.found)}"]
     lines.append(painted(_verdict(report), "green" if report.agrees else "red", colour=colour))
     return "".join(f"{line}\n" for line in lines)
 

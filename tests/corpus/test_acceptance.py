@@ -300,6 +300,16 @@ def test_a_text_that_is_refused_disagrees_in_every_measure(copy: Path) -> None:
     assert len(report.disagreements) == 10
 
 
+def test_signs_that_cannot_be_seen_are_shown(copy: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    edit(
+        copy / "positive.jsonl",
+        "set-to-01",
+        lambda case: case["expected"]["2"]["events"][0]["key"].update(label="a\u202eb\u001b"),
+    )
+    assert main(["acceptance", "--corpus", str(copy)]) == 1
+    assert '  expected "a[U+202E]b\\u001b"\n' in capsys.readouterr().out
+
+
 def test_a_file_that_is_not_the_published_one_fails_the_run(
     copy: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
