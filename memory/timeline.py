@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from memory.clusters import cut_to_width, estimated_width
-from memory.language.visible import visible_text
 from memory.record.model import Event, Record
+from renigma_site.kernel.visible import visible_text
 
 LANE: Final = 32
 """Height of the lane above the rows, for events that belong to no single key."""
@@ -49,8 +49,8 @@ class Row(NamedTuple):
 class Life(NamedTuple):
     """A value's life: a horizontal line. `overwrites` tells how the write that began it is marked."""
 
-    start: float
-    end: float
+    start: int
+    end: int
     y: int
     overwrites: bool
 
@@ -68,9 +68,9 @@ class Mark(NamedTuple):
     """An event's mark. `read_from` is the x of the write that a recall read; `cleared` are the y of ended lives."""
 
     event: Event
-    x: float
+    x: int
     y: int
-    read_from: float | None
+    read_from: int | None
     cleared: tuple[int, ...]
 
 
@@ -85,7 +85,7 @@ class Timeline(NamedTuple):
     names: tuple[Name, ...]
     marks: tuple[Mark, ...]
 
-    def column_x(self, number: int) -> float:
+    def column_x(self, number: int) -> int:
         """The centre of an event's column."""
         return _column_x(self.measures, number)
 
@@ -111,7 +111,7 @@ def lay_out(record: Record) -> Timeline:
     def line_of(place: int) -> int:
         return LANE + place * measures.row + measures.line
 
-    def end_life(place: int, end: float) -> None:
+    def end_life(place: int, end: int) -> None:
         life = living.pop(place)
         start = _column_x(measures, life.number)
         lives.append(Life(start, end, line_of(place), life.overwrites))
@@ -154,8 +154,8 @@ def _measures(events: int) -> Measures:
     return Measures(_NARROWEST, row=36, line=21, name=12, is_large=True)
 
 
-def _column_x(measures: Measures, number: int) -> float:
-    return measures.column / 2 + MARGIN + number * measures.column
+def _column_x(measures: Measures, number: int) -> int:
+    return measures.column // 2 + MARGIN + number * measures.column
 
 
 def _rows(record: Record) -> tuple[Row, ...]:
@@ -167,20 +167,32 @@ def _rows(record: Record) -> tuple[Row, ...]:
     return tuple(Row(label, slot) for label, slot in slots.items())
 
 
-def _names(life: _Living, start: float, end: float, baseline: int, measures: Measures) -> Iterator[Name]:
-    text = visible_text(life.value)
+def _names(life: _Living, start: int, end: int, baseline: int, measures: Measures) -> Iterator[Name]:
+    name = _Name(visible_text(life.value))
     offset = -4.5 if measures.is_large else -6
-    name = cut_to_width(text, end - start - offset - _NAME_GAP, _NAME_CLUSTERS)
-    if name:
-        yield Name(start + offset, baseline, name, is_repeated=False)
+    written = name.cut_to(end - start - offset - _NAME_GAP)
+    if written:
+        yield Name(start + offset, baseline, written, is_repeated=False)
     if not measures.is_large:
         return
-    first = -(-(life.number + _REPEAT_AFTER) // _REPEAT_EVERY) * _REPEAT_EVERY
-    free_from = start + offset + estimated_width(name) + _NAME_GAP
-    number = first
+    number = -(-(life.number + _REPEAT_AFTER) // _REPEAT_EVERY) * _REPEAT_EVERY
+    free_from = start + offset + name.width + _NAME_GAP
     while (x := _column_x(measures, number) + 4) + measures.column < end:
-        if x > free_from:
-            repeated = cut_to_width(text, end - x - _NAME_GAP, _NAME_CLUSTERS)
-            if repeated:
-                yield Name(x, baseline, repeated, is_repeated=True)
+        repeated = name.cut_to(end - x - _NAME_GAP) if x > free_from else ""
+        if repeated:
+            yield Name(x, baseline, repeated, is_repeated=True)
         number += _REPEAT_EVERY
+
+
+class _Name:
+    """A value's name with its width, which is asked for at every repetition."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.width = estimated_width(text)
+
+    def cut_to(self, room: float) -> str:
+        """The name, or what fits of it; nothing where that would say too little."""
+        if self.width <= room and len(self.text) <= _NAME_CLUSTERS:
+            return self.text
+        return cut_to_width(self.text, room, _NAME_CLUSTERS)

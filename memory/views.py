@@ -7,12 +7,13 @@ from typing import Final, NamedTuple
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.template.loader import render_to_string
 
 from memory import journey
 from memory.engine.protocol import Engine
 from memory.forms import write_field
 from memory.journey import Page, State
+from memory.presenters.assembly import assembled
 from memory.presenters.page import page_context
 from memory.record.limits import RECORD_BYTES
 from renigma_site.kernel.canonical import pretty_bytes
@@ -22,6 +23,8 @@ from renigma_site.view_rules import PAGE_ACTION, answers_to
 TAB: Final = "/memory/"
 SEE_OTHER: Final = 303
 TEXT_AREAS: Final = ("source", "record")
+LONG_PARTS: Final = ("review", "accepted")
+"""The cards whose records are put into the rendered page, in the order of the page."""
 
 
 class Asked(NamedTuple):
@@ -165,7 +168,9 @@ def _render(request: HttpRequest, answer: Page, carried: dict[str, str], engine:
         "tab": "memory",
         "hidden_fields": hidden_fields(fields, TEXT_AREAS),
     }
-    return render(request, "memory/page.html", context, status=answer.status)
+    long_parts = {name: card.detail.pieces for name in LONG_PARTS if (card := context[name]) and card.detail}
+    page = render_to_string("memory/page.html", context, request)
+    return HttpResponse(assembled(page, long_parts), status=answer.status)
 
 
 def _go_to_tab() -> HttpResponse:

@@ -7,7 +7,7 @@ from django.utils.safestring import SafeString
 from memory.journey import Accepted
 from memory.presenters.bindings import Fact, bindings_list, record_facts
 from memory.presenters.changes import understood
-from memory.presenters.detail import Detail, detail
+from memory.presenters.detail import Detail, detail, folded_detail
 from memory.presenters.markup import count, finished
 from memory.presenters.operations import is_large
 from renigma_site.kernel.canonical import pretty_bytes
@@ -44,7 +44,9 @@ def accepted_card(
         bindings=finished(bindings_list(record, prefix)),
         facts=facts,
         json=pretty_bytes(record).decode() if is_full or asks_for_json else "",
-        detail=detail(record, prefix, "Accepted"),
+        detail=detail(record, prefix, "Accepted", "Trace")
+        if is_full
+        else folded_detail(record, prefix, "Accepted"),
     )
 
 

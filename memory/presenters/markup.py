@@ -5,12 +5,13 @@ as all the rest. Functions here and in the modules beside return markup; what th
 its name ends in `_markup`.
 """
 
+import re
 from html import escape
 from typing import Final
 
 from django.utils.safestring import SafeString, mark_safe
 
-from memory.language.visible import visible_segments, visible_text
+from renigma_site.kernel.visible import visible_segments, visible_text
 
 __all__ = ["TEXT_CLASSES", "attribute", "count", "escape", "finished", "icon", "isolated", "label", "shown"]
 
@@ -22,8 +23,14 @@ _ICONS: Final = {
 }
 
 
+# Most labels and gaps: nothing in them needs an escape, and finding that out is cheaper than escaping.
+_NEEDS_NOTHING: Final = re.compile(r"[\w .,:;?!/()+-]*+", re.ASCII).fullmatch
+
+
 def shown(text: str) -> str:
     """Text of a person's as markup; a sign that cannot be seen becomes a token such as `[U+202E]`."""
+    if _NEEDS_NOTHING(text):
+        return text
     if text.isascii() and text.isprintable():
         return escape(text)
     return "".join(

@@ -7,10 +7,10 @@ from memory.presenters.signs import UNRESOLVED, sign_of
 from memory.record.model import Event, Record
 
 
-def numbered_copy(record: Record, prefix: str, name: str) -> str:
-    """The copy as an ordered list; `name` is what a screen reader calls it. Linear in the length of the source."""
+def numbered_copy(record: Record, prefix: str, name: str) -> Iterator[str]:
+    """The copy as pieces of one ordered list; `name` is what a screen reader calls it. Linear in the source."""
     text, events = record["source_text"], record["events"]
-    items: list[str] = []
+    yield f'<ol class="copy" tabindex="0" aria-label="{escape(name)}">'
     number, line_start = 0, 0
     for line in text.split("\n"):
         line_end = line_start + len(line)
@@ -30,12 +30,12 @@ def numbered_copy(record: Record, prefix: str, name: str) -> str:
                 break
             number += 1
         pieces.append(shown(text[place:line_end]))
-        items.append(
+        yield (
             f'<li><span class="tx" dir="auto">{"".join(pieces)}</span>'
             f'<span class="ev num" aria-hidden="true">{"".join(margin)}</span></li>'
         )
         line_start = line_end + 1
-    return f'<ol class="copy" tabindex="0" aria-label="{escape(name)}">{"".join(items)}</ol>'
+    yield "</ol>"
 
 
 def _clause(text: str, event: Event, first: int, last: int, prefix: str) -> str:

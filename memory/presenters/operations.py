@@ -1,5 +1,6 @@
 """The table of canonical operations: one row for each event, each row linked to its wording, mark and write."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from memory.presenters.markup import escape, icon, label
@@ -20,15 +21,17 @@ def is_large(record: Record) -> bool:
     return len(record["events"]) > LARGE_EVENTS
 
 
-def operations_table(record: Record, lines: LineIndex, prefix: str, name: str) -> str:
-    """The table in a box of its own; `lines` are those of the record's source."""
+def operations_table(record: Record, lines: LineIndex, prefix: str, name: str) -> Iterator[str]:
+    """The table as pieces, in a box of its own; `lines` are those of the record's source."""
     written = {event["id"]: event["value"]["label"] for event in record["events"] if is_write(event)}
-    rows = "".join(_row(event, lines, prefix, written) for event in record["events"])
-    return (
-        f'<div class="sc" tabindex="0" role="region" aria-label="{escape(name)}">'
-        f'<table class="ops cards" role="table"><caption class="vh">{escape(name)}: one row for each event</caption>'
-        f'<thead role="rowgroup"><tr role="row">{_HEAD}</tr></thead><tbody role="rowgroup">{rows}</tbody></table></div>'
+    yield (
+        f'<div class="sc" tabindex="0" role="region" aria-label="{escape(name)}"><table class="ops cards" role="table">'
+        f'<caption class="vh">{escape(name)}: one row for each event</caption><thead role="rowgroup">'
+        f'<tr role="row">{_HEAD}</tr></thead><tbody role="rowgroup">'
     )
+    for event in record["events"]:
+        yield _row(event, lines, prefix, written)
+    yield "</tbody></table></div>"
 
 
 def operation_filter(record: Record) -> str:

@@ -44,7 +44,7 @@ class Limit(NamedTuple):
 
     name: str
     has: str
-    at_most: int
+    at_most: str
     is_over: bool
 
 
@@ -109,12 +109,19 @@ def text_limits(state: State) -> TextLimits:
             Limit(
                 "Clauses",
                 "not counted" if is_too_long else f"{len(clauses):,}",
-                STATEMENTS,
+                f"{STATEMENTS:,}",
                 len(clauses) > STATEMENTS,
             ),
-            Limit("Characters (code points)", f"{len(text):,}", TEXT_CODE_POINTS, is_too_long),
-            Limit("Characters with history", f"{total:,}", TOTAL_CODE_POINTS, total > TOTAL_CODE_POINTS),
-            Limit("Earlier revisions", f"{len(history):,}", PRIOR_REVISIONS, len(history) > PRIOR_REVISIONS),
+            Limit("Characters (code points)", f"{len(text):,}", f"{TEXT_CODE_POINTS:,}", is_too_long),
+            Limit(
+                "Characters with history", f"{total:,}", f"{TOTAL_CODE_POINTS:,}", total > TOTAL_CODE_POINTS
+            ),
+            Limit(
+                "Earlier revisions",
+                f"{len(history):,}",
+                f"{PRIOR_REVISIONS:,}",
+                len(history) > PRIOR_REVISIONS,
+            ),
         ),
         finished(first_too_many),
     )

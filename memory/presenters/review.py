@@ -63,7 +63,7 @@ def review_card(shown: ShownReview, state: State, was_refused: bool) -> ReviewCa
         moved_heading=_moved_heading(moved, diff.first_line if diff else 0),
         difference=finished(diff.markup if diff else ""),
         unmoved=_unmoved(moved),
-        detail=detail(record, "", "Reviewed") if record else None,
+        detail=detail(record, "", "Reviewed", "Operations") if record else None,
         notices=finished(notices(record) if record else ""),
         sha256=shown.review.review_sha256,
         agreement=agreement_in_words(record) if record else "",

@@ -1,5 +1,6 @@
 """Timeline geometry → inline SVG, with keys and numbers beside it that stay in sight when the picture scrolls."""
 
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from memory.presenters.markup import attribute, count, escape, icon, shown
@@ -24,10 +25,10 @@ _LEGEND_SIGNS: Final = "".join(f"<li>{icon(sign)}{word}</li>" for sign, word in 
 LEGEND: Final = f'<ul class="legend">{_LEGEND_SIGNS}{_LEGEND_LINES}</ul>'
 
 
-def timeline(record: Record, prefix: str, name: str) -> str:
-    """The timeline with a link on every mark; `name` is what a screen reader calls its scrolling box."""
+def timeline(record: Record, prefix: str, name: str) -> Iterator[str]:
+    """The timeline as pieces, a link on every mark; `name` is what a screen reader calls its scrolling box."""
     picture = lay_out(record)
-    marks = "".join(_linked_mark(mark, picture, prefix) for mark in picture.marks)
+    marks = (_linked_mark(mark, picture, prefix) for mark in picture.marks)
     description = (
         f"{count(len(picture.marks), 'event')} on {count(len(picture.rows), 'key')}. "
         "The operations table above says the same in words."
@@ -43,12 +44,12 @@ def timeline(record: Record, prefix: str, name: str) -> str:
 def unlinked_timeline(record: Record, name: str) -> str:
     """The timeline as a mere picture, for explaining what a timeline is."""
     picture = lay_out(record)
-    marks = "".join(f"<g>{_mark(mark, picture)}</g>" for mark in picture.marks)
+    marks = (f"<g>{_mark(mark, picture)}</g>" for mark in picture.marks)
     opening = (
         f'<svg width="{picture.width}" height="{picture.height}" viewBox="0 0 {picture.width} {picture.height}"'
         ' aria-hidden="true" focusable="false">'
     )
-    return _box(picture, name, opening, marks)
+    return "".join(_box(picture, name, opening, marks))
 
 
 def spoken_name(event: Event, cleared: int) -> str:
@@ -69,24 +70,27 @@ def spoken_name(event: Event, cleared: int) -> str:
     return f"event {number}: overwrite, {key} is {value}, replaces event {event['overwrites']}"
 
 
-def _box(picture: Timeline, name: str, opening: str, marks: str) -> str:
+def _box(picture: Timeline, name: str, opening: str, marks: Iterable[str]) -> Iterator[str]:
     bounded = " cap" if picture.measures.is_large else ""
     keys = "".join(
         f'<li><bdi dir="auto">{shown(row.label)}</bdi>'
         f'<span class="num">{"no slot" if row.slot is None else f"slot {row.slot}"}</span></li>'
         for row in picture.rows
     )
-    return (
+    yield (
         f'<div class="tl{bounded}" tabindex="0" role="region" aria-label="{escape(name)}">'
         f'<div class="co" aria-hidden="true">Key</div><div class="hd">{_numbers(picture)}</div>'
-        f'<ul class="ks"><li>no single key</li>{keys}</ul>'
-        f"<div>{opening}{_grid(picture)}{_lives(picture)}{_names(picture)}{marks}</svg></div></div>"
+        f'<ul class="ks"><li>no single key</li>{keys}</ul><div>{opening}{_grid(picture)}'
     )
+    yield from _lives(picture)
+    yield from _names(picture)
+    yield from marks
+    yield "</svg></div></div>"
 
 
 def _numbers(picture: Timeline) -> str:
     numbered = set(numbered_columns(picture))
-    xs = [(number, _n(picture.column_x(number))) for number in range(len(picture.marks))]
+    xs = [(number, picture.column_x(number)) for number in range(len(picture.marks))]
     columns = "".join(
         f'<text x="{x}" y="20" text-anchor="middle">{number}</text>'
         if number in numbered
@@ -106,25 +110,22 @@ def _grid(picture: Timeline) -> str:
     )
     columns = "".join(
         f'<line class="g g2" x1="{x}" x2="{x}" y1="0" y2="{picture.height}"/>'
-        for x in (_n(picture.column_x(number)) for number in numbered_columns(picture))
+        for x in (picture.column_x(number) for number in numbered_columns(picture))
     )
     return rows + columns
 
 
-def _lives(picture: Timeline) -> str:
-    return "".join(
-        f'<line class="life {"v" if life.overwrites else "w"}" x1="{_n(life.start)}" x2="{_n(life.end)}"'
-        f' y1="{life.y}" y2="{life.y}"/>'
-        for life in picture.lives
-    )
+def _lives(picture: Timeline) -> Iterator[str]:
+    for life in picture.lives:
+        y = life.y
+        look = "life v" if life.overwrites else "life w"
+        yield f'<line class="{look}" x1="{life.start}" x2="{life.end}" y1="{y}" y2="{y}"/>'
 
 
-def _names(picture: Timeline) -> str:
-    return "".join(
-        f'<text{"" if name.is_repeated else vt} x="{_n(name.x)}" y="{name.y}">{escape(name.text)}</text>'
-        for vt in (' class="vt"',)
-        for name in picture.names
-    )
+def _names(picture: Timeline) -> Iterator[str]:
+    for name in picture.names:
+        look = "" if name.is_repeated else ' class="vt"'
+        yield f'<text{look} x="{name.x}" y="{name.y}">{escape(name.text)}</text>'
 
 
 def _linked_mark(mark: Mark, picture: Timeline, prefix: str) -> str:
@@ -139,40 +140,35 @@ def _linked_mark(mark: Mark, picture: Timeline, prefix: str) -> str:
 
 def _mark(mark: Mark, picture: Timeline) -> str:
     x, y = mark.x, mark.y
-    hit = f'<rect class="hit" x="{_n(x - _HIT / 2)}" y="{_n(y - _HIT / 2)}" width="24" height="24" rx="5"/>'
+    hit = f'<rect class="hit" x="{x - _HIT // 2}" y="{y - _HIT // 2}" width="24" height="24" rx="5"/>'
     sign = sign_of(mark.event).icon
     is_large = picture.measures.is_large
     if sign == "w":
-        return f'{hit}<circle class="mw" cx="{_n(x)}" cy="{y}" r="{5.5 if is_large else 7}"/>'
+        return f'{hit}<circle class="mw" cx="{x}" cy="{y}" r="{5.5 if is_large else 7}"/>'
     if sign == "v":
-        side = 10 if is_large else 13
-        corner = f'x="{_n(x - side / 2)}" y="{_n(y - side / 2)}"'
+        side, half = (10, 5) if is_large else (13, 6.5)
+        corner = f'x="{x - half}" y="{y - half}"'
         return f'{hit}<rect class="mv" {corner} width="{side}" height="{side}" rx="1.5"/>'
     if sign == "u":
-        return f'{hit}<path class="mu" d="M{_n(x)} {_n(y - 6.5)}l6.5 6.5l-6.5 6.5l-6.5 -6.5z"/>'
+        return f'{hit}<path class="mu" d="M{x} {y - 6.5}l6.5 6.5l-6.5 6.5l-6.5 -6.5z"/>'
     if sign == "x":
-        rule = f'<line class="rule" x1="{_n(x)}" x2="{_n(x)}" y1="26" y2="{picture.height}"/>'
+        rule = f'<line class="rule" x1="{x}" x2="{x}" y1="26" y2="{picture.height}"/>'
         return hit + rule + "".join(_cross(x, place) for place in (y, *mark.cleared))
     path = "" if mark.read_from is None else _read_path(mark.read_from, x, y, is_large)
-    return f'{hit}{path}<circle class="m{sign}" cx="{_n(x)}" cy="{y}" r="{5 if is_large else 6.5}"/>'
+    return f'{hit}{path}<circle class="m{sign}" cx="{x}" cy="{y}" r="{5 if is_large else 6.5}"/>'
 
 
 def _cross(x: float, y: int) -> str:
-    path = f'd="M{_n(x - 4.5)} {_n(y - 4.5)}l9 9m0 -9l-9 9"/>'
+    path = f'd="M{x - 4.5} {y - 4.5}l9 9m0 -9l-9 9"/>'
     return f'<path class="halo" {path}<path class="mx" {path}'
 
 
 def _read_path(write: float, recall: float, y: int, is_large: bool) -> str:
     """From a recall to the write that it read, drawn from the write on: paths to one write share their dashes."""
-    start, bend, bottom, radius, end, tip = (12.5, 5, 10, 5, 5.5, 7) if is_large else (14, 9, 16, 7, 7, 8.5)
+    start, bend, bottom, radius, end = (12.5, 5, 10, 5, 5.5) if is_large else (14, 9, 16, 7, 7)
+    tip, foot = (7, 13.5) if is_large else (8.5, 15)
     return (
-        f'<path class="arc" d="M{_n(write)} {_n(y + start)}V{y + bend}Q{_n(write)} {y + bottom} {_n(write + radius)}'
-        f' {y + bottom}H{_n(recall - radius)}Q{_n(recall)} {y + bottom} {_n(recall)} {y + bend}V{_n(y + end)}"/>'
-        f'<path class="head2" d="M{_n(write - 4)} {_n(y + tip + 6.5)}L{_n(write)} {_n(y + tip)}'
-        f'L{_n(write + 4)} {_n(y + tip + 6.5)}z"/>'
+        f'<path class="arc" d="M{write} {y + start}V{y + bend}Q{write} {y + bottom} {write + radius}'
+        f' {y + bottom}H{recall - radius}Q{recall} {y + bottom} {recall} {y + bend}V{y + end}"/>'
+        f'<path class="head2" d="M{write - 4} {y + foot}L{write} {y + tip}L{write + 4} {y + foot}z"/>'
     )
-
-
-def _n(number: float) -> str:
-    """A coordinate without a needless fraction."""
-    return f"{number:g}"

@@ -1,6 +1,6 @@
 """The unresolved clauses: where each one stands, what is at fault in it, why, and what to write instead."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from memory.language.hint_parts import Hint
@@ -15,14 +15,16 @@ _AFTER: Final = 480
 """Code points of a clause that are shown before and after the start of what is at fault."""
 
 
-def unresolved_list(record: Record, lines: LineIndex, prefix: str) -> str:
-    """One entry for each unresolved clause; empty where all were understood."""
+def unresolved_list(record: Record, lines: LineIndex, prefix: str) -> Iterator[str]:
+    """Pieces of one list with an entry for each unresolved clause; none where all were understood."""
     events = [event for event in record["events"] if event["operation"] == "unresolved"]
     if not events:
-        return ""
+        return
     hints = hints_of(record)
-    items = "".join(_entry(record, event, hints[event["id"]], lines, prefix) for event in events)
-    return f'<ul class="un-list">{items}</ul>'
+    yield '<ul class="un-list">'
+    for event in events:
+        yield _entry(record, event, hints[event["id"]], lines, prefix)
+    yield "</ul>"
 
 
 def clause_with_caret(text: str, clause: Span, at: Span, around: Span | None = None) -> str:
