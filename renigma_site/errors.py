@@ -1,6 +1,8 @@
 """How a refusal is told: a problem document under /api/, elsewhere a page with the same status and words."""
 
 import sys
+from contextlib import suppress
+from traceback import walk_tb
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse
@@ -70,11 +72,14 @@ def _tell_fault() -> None:
     exception = sys.exception()
     if exception is None:
         return
-    module, line = "", 0
-    frames = exception.__traceback__
-    while frames is not None:
-        name = str(frames.tb_frame.f_globals.get("__name__"))
-        if not module or name.startswith(_OWN_PACKAGES):
-            module, line = name, frames.tb_lineno
-        frames = frames.tb_next
-    sys.stderr.write(f"renigma workbench: unexpected {type(exception).__name__} in {module}, line {line}\n")
+    places = [
+        (str(frame.f_globals.get("__name__")), line) for frame, line in walk_tb(exception.__traceback__)
+    ]
+    own_places = [place for place in places if place[0].startswith(_OWN_PACKAGES)]
+    module, line = (own_places or places)[-1]
+    with suppress(
+        AttributeError, OSError
+    ):  # stderr may be closed, and the answer is worth more than the line
+        sys.stderr.write(
+            f"renigma workbench: unexpected {type(exception).__name__} in {module}, line {line}\n"
+        )

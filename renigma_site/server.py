@@ -30,7 +30,9 @@ _SERVER_OPTIONS: Final[dict[str, Any]] = {
     "max_request_body_size": 2 * _MEBIBYTE,
     # Above the largest body and the largest answer: beyond them waitress would write a temporary file.
     "inbuf_overflow": 4 * _MEBIBYTE,
-    "outbuf_overflow": 64 * _MEBIBYTE,
+    "outbuf_overflow": 128 * _MEBIBYTE,
+    # Above what one read's worth of requests can be answered with: beyond it a worker would wait for the reader.
+    "outbuf_high_watermark": 64 * _MEBIBYTE,
     "channel_timeout": 10,
     "cleanup_interval": 1,
     "channel_request_lookahead": 0,

@@ -5,6 +5,7 @@ import os
 import pytest
 from django.test import Client
 from hypothesis import settings
+
 from support import tally
 
 # No deadline: shared machines stall. On CI the same examples each time: new ones are found at a desk, not there.

@@ -4,6 +4,7 @@ import json
 import socket
 
 import pytest
+
 from support import tally
 from support.answers import assert_sound
 from support.raw_http import Answer, connect, exchange, receive_one, request
@@ -40,7 +41,20 @@ ALLOWED = {
     "/plans/review/": ACTION,
     "/plans/open/": ACTION,
 }
-METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "PROPFIND", "QUERY", "GETT")
+METHODS = (
+    "GET",
+    "HEAD",
+    "POST",
+    "PUT",
+    "PATCH",
+    "DELETE",
+    "OPTIONS",
+    "TRACE",
+    "CONNECT",
+    "PROPFIND",
+    "QUERY",
+    "GETT",
+)
 
 
 @pytest.mark.parametrize("target", ALLOWED)
@@ -60,7 +74,15 @@ def test_other_methods_are_refused_with_those_that_are_allowed(server: Workbench
 
 @pytest.mark.parametrize("method", METHODS)
 def test_an_unknown_address_is_unknown_to_every_method(server: Workbench, method: str) -> None:
-    for target in ("/nothing", "/memory", "/memory/review", "/memory/review/x", "/api/", "/api/memory/nothing", "/static/"):
+    for target in (
+        "/nothing",
+        "/memory",
+        "/memory/review",
+        "/memory/review/x",
+        "/api/",
+        "/api/memory/nothing",
+        "/static/",
+    ):
         body = b"x" if method == "POST" else None
         answer = server.send(request(target, host=server.host, method=method, body=body))
         assert (target, answer.status) == (target, 404)
@@ -104,7 +126,9 @@ def test_head_is_get_without_the_body(server: Workbench) -> None:
 )
 def test_only_json_is_taken_for_json(server: Workbench, media_type: str | None, status: int) -> None:
     headers = () if media_type is None else (("Content-Type", media_type),)
-    answer = server.send(request(PREVIEW, host=server.host, method="POST", headers=headers, body=PREVIEW_BODY))
+    answer = server.send(
+        request(PREVIEW, host=server.host, method="POST", headers=headers, body=PREVIEW_BODY)
+    )
     assert answer.status == status
     assert_sound(answer, api=True)
     if status == 415:
@@ -149,7 +173,9 @@ def test_the_application_judges_the_size_and_its_answer_arrives_whole(
 
 
 @pytest.mark.parametrize("length", [SERVER_BYTES, SERVER_BYTES + 1, 10**9, 10**18])
-def test_beyond_the_applications_limits_the_server_refuses_before_it_reads(server: Workbench, length: int) -> None:
+def test_beyond_the_applications_limits_the_server_refuses_before_it_reads(
+    server: Workbench, length: int
+) -> None:
     head = f"POST {PREVIEW} HTTP/1.1\r\nHost: {server.host}\r\nContent-Type: application/json\r\n"
     answer = server.send(f"{head}Content-Length: {length}\r\n\r\n".encode())
     assert answer.status == 413
@@ -182,7 +208,12 @@ def test_beyond_the_applications_limits_the_server_refuses_before_it_reads(serve
         ("application/json", b"{}", 422, "schema"),
         ("application/json", b'{"text": 1, "prior_revisions": []}', 422, "schema"),
         ("application/json", b'{"text": "", "prior_revisions": [], "x": 1}', 422, "schema"),
-        ("application/json", json.dumps({"text": "a" * 20_001, "prior_revisions": []}).encode(), 422, "text-too-long"),
+        (
+            "application/json",
+            json.dumps({"text": "a" * 20_001, "prior_revisions": []}).encode(),
+            422,
+            "text-too-long",
+        ),
     ],
 )
 def test_the_first_fault_is_the_answer(
@@ -195,23 +226,23 @@ def test_the_first_fault_is_the_answer(
 
 
 def test_an_error_never_echoes_what_was_sent(server: Workbench) -> None:
-    secret = "correct-horse-battery-staple"
+    mark = "correct-horse-battery-staple"
     bodies = [
-        f'{{"text": "{secret}"',
-        f'{{"{secret}": 1, "{secret}": 2}}',
-        f'{{"text": "{secret}", "{secret}": 1}}',
-        json.dumps({"text": [secret], "prior_revisions": []}),
-        json.dumps({"text": secret * 1000, "prior_revisions": []}),
-        json.dumps({"format": secret}),
-        json.dumps({"text": secret, "prior_revisions": [], "review_sha256": secret}),
+        f'{{"text": "{mark}"',
+        f'{{"{mark}": 1, "{mark}": 2}}',
+        f'{{"text": "{mark}", "{mark}": 1}}',
+        json.dumps({"text": [mark], "prior_revisions": []}),
+        json.dumps({"text": mark * 1000, "prior_revisions": []}),
+        json.dumps({"format": mark}),
+        json.dumps({"text": mark, "prior_revisions": [], "review_sha256": mark}),
     ]
     for target in (PREVIEW, "/api/memory/run", "/api/memory/apply", "/api/memory/validate"):
         for body in bodies:
             answer = server.post_json(target, body.encode())
             assert answer.status >= 400
-            assert secret.encode() not in answer.body
-    for target in (f"/{secret}", f"/api/{secret}", f"/memory/?{secret}"):
-        assert secret.encode() not in server.get(target, ("X-Secret", secret)).body
+            assert mark.encode() not in answer.body
+    for target in (f"/{mark}", f"/api/{mark}", f"/memory/?{mark}"):
+        assert mark.encode() not in server.get(target, ("X-Mark", mark)).body
 
 
 def test_expect_is_met_before_the_body_is_sent(server: Workbench) -> None:
@@ -235,7 +266,11 @@ def test_expect_is_met_before_the_body_is_sent(server: Workbench) -> None:
 @pytest.mark.parametrize("sent", [0, 1, len(PREVIEW_BODY) - 1])
 def test_a_body_that_breaks_off_gets_no_answer(server: Workbench, sent: int) -> None:
     whole = request(
-        PREVIEW, host=server.host, method="POST", headers=(("Content-Type", "application/json"),), body=PREVIEW_BODY
+        PREVIEW,
+        host=server.host,
+        method="POST",
+        headers=(("Content-Type", "application/json"),),
+        body=PREVIEW_BODY,
     )
     cut = whole[: len(whole) - len(PREVIEW_BODY) + sent]
     assert exchange(server.port, cut, finish=True) == []
@@ -244,7 +279,14 @@ def test_a_body_that_breaks_off_gets_no_answer(server: Workbench, sent: int) -> 
 
 
 def test_many_requests_share_a_connection(server: Workbench) -> None:
-    data = request(PREVIEW, host=server.host, method="POST", headers=(("Content-Type", "application/json"),), body=PREVIEW_BODY, close=False)
+    data = request(
+        PREVIEW,
+        host=server.host,
+        method="POST",
+        headers=(("Content-Type", "application/json"),),
+        body=PREVIEW_BODY,
+        close=False,
+    )
     bodies = set()
     with connect(server.port) as connection:
         for _ in range(50):
@@ -256,7 +298,14 @@ def test_many_requests_share_a_connection(server: Workbench) -> None:
 
 
 def test_a_request_may_arrive_byte_by_byte(server: Workbench) -> None:
-    data = request(PREVIEW, host=server.host, method="POST", headers=(("Content-Type", "application/json"),), body=PREVIEW_BODY, close=False)
+    data = request(
+        PREVIEW,
+        host=server.host,
+        method="POST",
+        headers=(("Content-Type", "application/json"),),
+        body=PREVIEW_BODY,
+        close=False,
+    )
     with connect(server.port) as connection:
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         for byte in data:

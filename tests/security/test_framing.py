@@ -3,6 +3,7 @@
 import random
 
 import pytest
+
 from support import tally
 from support.answers import assert_sound
 from support.raw_http import exchange, request
@@ -11,18 +12,37 @@ from support.server import Workbench
 PREVIEW = "/api/memory/preview"
 BODY = b'{"text": "", "prior_revisions": []}'
 SMUGGLED = b"GET /memory/ HTTP/1.1\r\nHost: evil.com\r\n\r\n"
-SECRET = "correct-horse"
+MARK = "correct-horse"
 
 
 def post(server: Workbench, *lines: str, version: str = "1.1") -> bytes:
     """A POST with these header lines as they are, and no others but Host and Content-Type."""
-    head = [f"POST {PREVIEW} HTTP/{version}", f"Host: {server.host}", "Content-Type: application/json", *lines]
+    head = [
+        f"POST {PREVIEW} HTTP/{version}",
+        f"Host: {server.host}",
+        "Content-Type: application/json",
+        *lines,
+    ]
     return ("\r\n".join(head) + "\r\n\r\n").encode("latin-1")
 
 
 BAD_LENGTHS = [
-    "-1", "+35", "35, 35", "35,35", "0x23", "35.0", "3.5e1", "35 ", "3 5", "", "x", "35\x0b", "\xb23", "35;", "9" * 5000,
-]  # fmt: skip
+    "-1",
+    "+35",
+    "35, 35",
+    "35,35",
+    "0x23",
+    "35.0",
+    "3.5e1",
+    "35 ",
+    "3 5",
+    "",
+    "x",
+    "35\x0b",
+    "\xb23",
+    "35;",
+    "9" * 5000,
+]
 
 
 @pytest.mark.parametrize("length", BAD_LENGTHS, ids=lambda length: ascii(length[:12]))
@@ -69,8 +89,8 @@ def test_a_length_is_digits_and_nothing_else(server: Workbench, length: str) -> 
         (("X: y\x7f",), 400),
         ((": y",), 400),
         (("no colon",), 400),
-        ((f"no colon {SECRET}",), 400),
-        ((f"X: y\n{SECRET}",), 400),
+        ((f"no colon {MARK}",), 400),
+        ((f"X: y\n{MARK}",), 400),
         (("H\xf6st: x",), 400),
     ],
     ids=ascii,
@@ -81,14 +101,16 @@ def test_an_ambiguous_frame_is_refused_and_ends_the_connection(
     answers = exchange(server.port, post(server, *lines) + BODY + SMUGGLED, finish=True)
     assert answers[0].status == status
     assert_sound(answers[0], api=True)
-    assert SECRET.encode() not in answers[0].body
+    assert MARK.encode() not in answers[0].body
     # Whatever the reading of the rest, it never is a request that another host's name would be answered for.
     assert all(answer.status in (400, 421) for answer in answers[1:])
 
 
 def test_a_length_told_twice_is_refused_on_the_older_protocol_too(server: Workbench) -> None:
     for lines in (("Transfer-Encoding: chunked",), ("Content-Length: 35", "Transfer-Encoding: chunked")):
-        answers = exchange(server.port, post(server, *lines, "Connection: keep-alive", version="1.0") + BODY, finish=True)
+        answers = exchange(
+            server.port, post(server, *lines, "Connection: keep-alive", version="1.0") + BODY, finish=True
+        )
         assert [answer.status for answer in answers] == [400]
 
 
@@ -112,7 +134,9 @@ def test_a_length_told_twice_is_refused_on_the_older_protocol_too(server: Workbe
     ids=repr,
 )
 def test_a_bad_chunk_is_refused_and_ends_the_connection(server: Workbench, chunks: bytes) -> None:
-    answers = exchange(server.port, post(server, "Transfer-Encoding: chunked") + chunks + SMUGGLED, finish=True)
+    answers = exchange(
+        server.port, post(server, "Transfer-Encoding: chunked") + chunks + SMUGGLED, finish=True
+    )
     assert [answer.status for answer in answers[:1]] in ([400], [413], [])
     assert all(answer.status in (400, 421) for answer in answers[1:])
 
@@ -122,7 +146,7 @@ def test_a_bad_chunk_is_refused_and_ends_the_connection(server: Workbench, chunk
     [
         ("get /memory/ HTTP/1.1", 400),
         ("Get /memory/ HTTP/1.1", 400),
-        (f"{SECRET} /memory/ HTTP/1.1", 400),
+        (f"{MARK} /memory/ HTTP/1.1", 400),
         ("GET", 400),
         ("GET  /memory/ HTTP/1.1", 400),
         ("GET /memory/  HTTP/1.1", 400),
@@ -133,7 +157,7 @@ def test_a_bad_chunk_is_refused_and_ends_the_connection(server: Workbench, chunk
         ("GET /memory/ http/1.1", 400),
         ("GET /memory/ HTTP/11", 400),
         ("G(T /memory/ HTTP/1.1", 400),
-        (f"GET /{SECRET}\nX HTTP/1.1", 400),
+        (f"GET /{MARK}\nX HTTP/1.1", 400),
         ("GET /\r/ HTTP/1.1", 400),
         ("GET http://[::1 HTTP/1.1", 400),
         ("GET http://]/ HTTP/1.1", 400),
@@ -166,7 +190,7 @@ def test_an_odd_request_line_gets_a_plain_verdict(server: Workbench, line: str, 
     (answer,) = exchange(server.port, data)
     assert answer.status == status
     assert_sound(answer, api=status == 400)
-    assert SECRET.encode() not in answer.body
+    assert MARK.encode() not in answer.body
 
 
 @pytest.mark.parametrize(
@@ -203,7 +227,9 @@ def test_an_odd_request_line_gets_a_plain_verdict(server: Workbench, line: str, 
 )
 def test_odd_headers_do_no_harm(server: Workbench, name: str, value: str) -> None:
     for target in ("/memory/", "/static/renigma/app.css", "/api/memory/config"):
-        (answer,) = exchange(server.port, request(target, host=server.host, headers=((name, value),)), finish=True)
+        (answer,) = exchange(
+            server.port, request(target, host=server.host, headers=((name, value),)), finish=True
+        )
         assert answer.status in (200, 304)
         assert answer.one("x-content-type-options") == "nosniff"
 
@@ -272,7 +298,7 @@ def test_another_protocol_is_refused_or_closed(server: Workbench, data: bytes) -
 
 
 def test_random_bytes_are_refused_or_closed(server: Workbench) -> None:
-    source = random.Random(4)
+    source = random.Random(4)  # noqa: S311 - repeatable, not secret
     for _ in range(300):
         answers = exchange(server.port, source.randbytes(source.randrange(1, 400)) + b"\r\n\r\n", finish=True)
         assert all(answer.status == 400 for answer in answers)
@@ -284,7 +310,7 @@ def test_damaged_requests_get_a_verdict(server: Workbench) -> None:
     good = request(
         PREVIEW, host=server.host, method="POST", headers=(("Content-Type", "application/json"),), body=BODY
     )
-    source = random.Random(5)
+    source = random.Random(5)  # noqa: S311 - repeatable, not secret
     for _ in range(500):
         data = bytearray(good)
         place = source.randrange(len(data))

@@ -1,6 +1,7 @@
 """Host is judged before anything else, on every kind of address: that is what stops DNS rebinding."""
 
 import pytest
+
 from support.answers import assert_sound
 from support.raw_http import Answer, exchange, request
 from support.server import Workbench

@@ -3,11 +3,17 @@
 from itertools import product
 
 import pytest
+
 from support.answers import assert_sound
 from support.raw_http import Answer, request
 from support.server import Workbench
 
-PAGE, STATIC, CONFIG, PREVIEW = "/memory/", "/static/renigma/app.css", "/api/memory/config", "/api/memory/preview"
+PAGE, STATIC, CONFIG, PREVIEW = (
+    "/memory/",
+    "/static/renigma/app.css",
+    "/api/memory/config",
+    "/api/memory/preview",
+)
 PREVIEW_BODY = b'{"text": "Set a to b", "prior_revisions": []}'
 
 OTHER_ORIGINS = [
@@ -89,7 +95,9 @@ def test_the_origin_belongs_to_the_host_of_the_same_request(server: Workbench) -
         for origin, status in ((f"http://{authority}", 200), ("http://127.0.0.2:80", 403)):
             data = request(CONFIG, host=authority, headers=(("Origin", origin),))
             assert server.send(data).status == status
-    mixed = request(CONFIG, host=f"LocalHost:{server.port}", headers=(("Origin", f"http://localhost:{server.port}"),))
+    mixed = request(
+        CONFIG, host=f"LocalHost:{server.port}", headers=(("Origin", f"http://localhost:{server.port}"),)
+    )
     assert server.send(mixed).status == 200
 
 
@@ -139,7 +147,8 @@ def test_a_link_from_another_site_opens_a_page_and_nothing_else(server: Workbenc
 
 
 @pytest.mark.parametrize(
-    "site", ["cross-site", "same-site", "", "SAME-ORIGIN", "same-origin, same-origin", "none,none", "x", "null"]
+    "site",
+    ["cross-site", "same-site", "", "SAME-ORIGIN", "same-origin, same-origin", "none,none", "x", "null"],
 )
 def test_the_own_origin_does_not_excuse_the_site(server: Workbench, site: str) -> None:
     header = ("Sec-Fetch-Site", site)

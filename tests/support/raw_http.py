@@ -135,5 +135,5 @@ def _read_head(head: bytes) -> tuple[int, tuple[tuple[str, str], ...]]:
     protocol, status, _reason = status_line.split(" ", 2)
     if protocol not in ("HTTP/1.0", "HTTP/1.1"):
         raise ValueError(f"no HTTP answer: {status_line!r}")
-    pairs = [line.split(": ", 1) for line in lines]
-    return int(status), tuple((name.lower(), value) for name, value in pairs)
+    pairs = [line.split(":", 1) for line in lines]
+    return int(status), tuple((name.lower(), value.strip()) for name, value in pairs)

@@ -14,6 +14,7 @@ from support.raw_http import Answer, exchange, request
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = (sys.executable, "-m", "renigma_site", "workbench")
+FAULTY_COMMAND = (sys.executable, "-m", "support.faulty_workbench")
 ANNOUNCEMENT = re.compile(r"renigma workbench: http://127\.0\.0\.1:(\d+)/ \(.*; Ctrl\+C stops it\)\n")
 PATIENCE = 30.0
 """Seconds after which a start or a stop counts as a hang."""
@@ -72,7 +73,7 @@ SILENT_END = Ended(0, "", "")
 
 def environment(**changes: str) -> dict[str, str]:
     """The environment for a process of the project, wherever it is started."""
-    paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
+    paths = [str(ROOT), str(ROOT / "tests"), *filter(None, [os.environ.get("PYTHONPATH")])]
     return {**os.environ, "PYTHONPATH": os.pathsep.join(paths), **changes}
 
 

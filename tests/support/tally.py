@@ -26,7 +26,8 @@ def summary() -> list[str]:
     if not requests and not faults:
         return []
     verdicts = ", ".join(
-        f"{'closed' if status == UNANSWERED else status}: {number}" for status, number in sorted(requests.items())
+        f"{'closed' if status == UNANSWERED else status}: {number}"
+        for status, number in sorted(requests.items())
     )
     told = ", ".join(f"{kind}: {number}" for kind, number in sorted(faults.items()))
     return [
