@@ -7,9 +7,7 @@ from csp.utils import build_policy
 
 _POWERFUL_FEATURES: Final = (
     "accelerometer",
-    "attribution-reporting",
     "autoplay",
-    "bluetooth",
     "browsing-topics",
     "camera",
     "clipboard-read",
