@@ -15,12 +15,12 @@ from memory.language.forms import FORMS, Form, Operation
 from memory.language.hints import HINTS, HintRule, hints_of
 from memory.language.labels import RESERVED_WORDS
 from memory.presenters.bindings import Fact
-from memory.presenters.markup import finished, icon, shown
 from memory.presenters.signs import REASON_TITLES
 from memory.presenters.timeline_svg import LEGEND
 from memory.presenters.unresolved import hint_markup
 from memory.record.limits import LIMITS
 from memory.record.model import Record
+from renigma_site.markup import finished, icon, shown
 
 _OPERATIONS: Final[dict[Operation, tuple[str, str]]] = {
     "remember": ("w", "write"),

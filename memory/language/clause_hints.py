@@ -13,7 +13,7 @@ from memory.language.forms import LABEL_WORDS, Form, forms_of
 from memory.language.hint_parts import Case, Hint, Suggestion, sentence
 from memory.language.labels import quoted
 from memory.language.rewording import Piece, Slip, form_read, offered, pieces_of
-from memory.language.visible import named
+from renigma_site.kernel.visible import named
 
 _END_NAMES: Final = {".": "full stop", "?": "question mark", "!": "exclamation mark"}
 _OTHER_LINE_ENDS: Final = re.compile("[\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from memory.language.errors import Reason
 from memory.language.forms import LABEL_WORDS, Form, LanguageVersion
 from memory.language.rewording import Piece, Reading, Slip, offered, pieces_of, readings
-from memory.language.visible import token, visible_text
+from renigma_site.kernel.visible import token, visible_text
 
 _EXCERPT: Final = 40  # code points of a person's wording that a sentence repeats
 

@@ -14,8 +14,8 @@ from memory.language.hint_parts import Case, Hint, Suggestion, sentence
 from memory.language.labels import LABEL_CODE_POINTS, RESERVED_WORDS, is_label, quoted, read_label
 from memory.language.notices import alike
 from memory.language.rewording import edit_distance
-from memory.language.visible import named, visible_text, without_ignorable
 from renigma_site.kernel.spans import LineIndex
+from renigma_site.kernel.visible import named, visible_text, without_ignorable
 
 _DOUBLE_QUOTES: Final = "“”„‟«»‹›″＂"
 _OTHER_QUOTES: Final = f"{_DOUBLE_QUOTES}‘’‚‛'`"

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from memory.language.confusables import look
 from memory.language.labels import read_label
-from memory.language.visible import named, with_plain_spaces, without_ignorable
+from renigma_site.kernel.visible import named, with_plain_spaces, without_ignorable
 
 Role = Literal["key", "value"]
 Kind = Literal["normal form", "invisible", "spaces", "letters", "case"]

@@ -12,7 +12,7 @@ from memory.language.confusables import look
 from memory.language.forms import LABEL_WORDS, Form, LanguageVersion, forms_of
 from memory.language.labels import is_label, quoted, read_label
 from memory.language.parser import parse
-from memory.language.visible import without_ignorable
+from renigma_site.kernel.visible import without_ignorable
 
 Slip = Literal["near", "look", "quoted", "missing", "words", "signs"]
 

@@ -8,9 +8,9 @@ from memory.journey import Accepted
 from memory.presenters.bindings import Fact, bindings_list, record_facts
 from memory.presenters.changes import understood
 from memory.presenters.detail import Detail, detail, folded_detail
-from memory.presenters.markup import count, finished
 from memory.presenters.operations import is_large
 from renigma_site.kernel.canonical import pretty_bytes
+from renigma_site.markup import count, finished
 
 
 class AcceptedCard(NamedTuple):

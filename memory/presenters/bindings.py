@@ -3,10 +3,10 @@
 from typing import NamedTuple
 
 from memory.engine.protocol import EngineDescription
-from memory.presenters.markup import count, isolated, label
 from memory.record.agreement import agreement
 from memory.record.model import Record
 from renigma_site.kernel.spans import Span
+from renigma_site.markup import count, isolated, label
 
 
 class Fact(NamedTuple):

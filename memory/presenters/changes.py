@@ -2,8 +2,8 @@
 
 from typing import Final, Literal, NamedTuple
 
-from memory.presenters.markup import count, label
 from memory.record.model import Record
+from renigma_site.markup import count, label
 
 _ADDED: Final = '<b class="r">+ added</b>'
 _CHANGED: Final = '<b class="v">~ changed</b>'

@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from memory.diff import ADDED, KEPT, REMOVED, DiffLine, diff_lines
-from memory.presenters.markup import shown
+from renigma_site.markup import shown
 
 _MARKS: Final = {
     REMOVED: ("del", "−", "<del>", "</del>"),  # noqa: RUF001  # a minus sign, as wide as the plus

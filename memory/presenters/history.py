@@ -7,7 +7,7 @@ from django.utils.safestring import SafeString
 from memory.forms import history_of
 from memory.journey import State
 from memory.presenters.differences import difference
-from memory.presenters.markup import finished, shown
+from renigma_site.markup import finished, shown
 
 
 class RevisionCard(NamedTuple):

@@ -6,7 +6,7 @@ from memory.forms import history_of
 from memory.journey import Confirmation, News, State
 from memory.language.parser import parse
 from memory.presenters.accepted import accepted_in_words
-from memory.presenters.markup import count
+from renigma_site.markup import count
 
 
 class NewsWords(NamedTuple):

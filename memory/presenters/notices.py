@@ -1,8 +1,8 @@
 """Labels that look alike, as markup."""
 
 from memory.language.notices import AlikeLabel, Notice, notices_for
-from memory.presenters.markup import escape, label
 from memory.record.model import Record
+from renigma_site.markup import escape, label
 
 
 def notices(record: Record) -> str:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from memory.presenters.markup import escape, icon, shown
 from memory.presenters.signs import UNRESOLVED, sign_of
 from memory.record.model import Event, Record
+from renigma_site.markup import escape, icon, shown
 
 
 def numbered_copy(record: Record, prefix: str, name: str) -> Iterator[str]:

@@ -13,12 +13,12 @@ from memory.journey import Page, ShownReview, State, shown_review
 from memory.presenters.accepted import accepted_card
 from memory.presenters.bindings import Fact, engine_facts
 from memory.presenters.history import revision_cards
-from memory.presenters.markup import finished, shown
 from memory.presenters.news import confirmation_words, news_words
 from memory.presenters.problems import problem_words, text_limits
 from memory.presenters.review import review_card
 from memory.presenters.timeline_svg import LEGEND, unlinked_timeline
 from memory.record.limits import PRIOR_REVISIONS
+from renigma_site.markup import finished, shown
 from renigma_site.page_state import fold_for_textarea
 
 Primary = Literal["review", "adopt", "save", "confirm"]

@@ -8,12 +8,11 @@ from memory.engine.protocol import EngineDescription
 from memory.forms import history_of
 from memory.journey import Problem, SessionFault, State
 from memory.language.parser import parse
-from memory.presenters.markup import count, finished
-from memory.presenters.unresolved import clause_with_caret
 from memory.record.limits import PRIOR_REVISIONS, STATEMENTS, TEXT_CODE_POINTS, TOTAL_CODE_POINTS
 from memory.service import history_for_review
 from renigma_site.kernel.refusal import Refusal
 from renigma_site.kernel.spans import LineIndex, Span
+from renigma_site.markup import clause_with_caret, count, finished
 
 Field = Literal["source", "imp", ""]
 
@@ -70,7 +69,7 @@ def problem_words(problem: Problem, state: State, engine: EngineDescription) -> 
         return _session_mismatch(state.session_fault)
     if problem.kind == "session-unreadable" and refusal:
         return ProblemWords(
-            f"The accepted record on this page cannot be read: {_sentence(refusal)}",
+            f"The accepted record on this page cannot be read. {_told(refusal)}",
             (
                 "A hidden field of the page was altered or cut off. Nothing has changed. Go back to the page before "
                 "this one, or review the text in the editor as a new session.",
@@ -80,7 +79,7 @@ def problem_words(problem: Problem, state: State, engine: EngineDescription) -> 
         )
     if problem.kind == "review-unreadable" and refusal:
         return ProblemWords(
-            f"The review on this page cannot be read: {_sentence(refusal)}",
+            f"The review on this page cannot be read. {_told(refusal)}",
             (
                 "A hidden field of the page was altered or cut off. The text and the accepted record are as they were. "
                 "Review the text again.",
@@ -146,13 +145,13 @@ def _text_refused(refusal: Refusal, state: State) -> ProblemWords:
         take_out = f"Take out {count(too_many, 'clause')}, or review the text in two parts. {_UNTOUCHED}"
         return ProblemWords(words, (take_out,), "source")
     if refusal.code in ("too-many-revisions", "history-too-long", "record-too-large"):
-        words = f"No review was made: {_sentence(refusal)}"
+        words = f"No review was made. {refusal.detail}"
         ways = (SAVE, START_NEW) if state.accepted else ()
         advice = (
             f"Save the accepted record, then {_NEW_SESSION}." if state.accepted else "Take out some clauses."
         )
         return ProblemWords(words, (f"{advice} {_UNTOUCHED}",), "source", ways)
-    return ProblemWords(f"No review was made: {_sentence(refusal)}", (_UNTOUCHED,), "source")
+    return ProblemWords(f"No review was made. {refusal.detail}", (_UNTOUCHED,), "source")
 
 
 def _import_refused(problem: Problem, engine: EngineDescription) -> ProblemWords:
@@ -185,7 +184,7 @@ def _import_refused(problem: Problem, engine: EngineDescription) -> ProblemWords
             ),
             "imp",
         )
-    return ProblemWords(f"Not imported: {_sentence(refusal)}", ("Nothing here has changed.",), "imp")
+    return ProblemWords(f"Not imported. {_told(refusal)}", ("Nothing here has changed.",), "imp")
 
 
 def _session_mismatch(fault: SessionFault) -> ProblemWords:
@@ -215,10 +214,9 @@ def _how_to_start(engine: EngineDescription) -> str:
     return f"with --memory-artifact and the file whose SHA-256 is {engine['artifact_sha256']}"
 
 
-def _sentence(refusal: Refusal) -> str:
-    """The refusal's own words with its place."""
-    place = f", at {_place(refusal)}" if refusal.pointer is not None else ""
-    return f"{refusal.detail}{place}."
+def _told(refusal: Refusal) -> str:
+    """The refusal's own words, and its place where one value is at fault."""
+    return f"{refusal.detail} Place: {_place(refusal)}." if refusal.pointer is not None else refusal.detail
 
 
 def _place(refusal: Refusal) -> str:

@@ -10,9 +10,9 @@ from memory.presenters.bindings import agreement_in_words
 from memory.presenters.changes import changes, changes_in_words, changes_list, understood
 from memory.presenters.detail import Detail, detail
 from memory.presenters.differences import difference
-from memory.presenters.markup import finished
 from memory.presenters.notices import notices
 from memory.presenters.operations import is_large
+from renigma_site.markup import finished
 
 _MOST_OPEN_CHANGES: Final = 8
 

@@ -1,18 +1,13 @@
 """The unresolved clauses: where each one stands, what is at fault in it, why, and what to write instead."""
 
 from collections.abc import Iterable, Iterator
-from typing import Final
 
 from memory.language.hint_parts import Hint
 from memory.language.hints import hints_of
-from memory.presenters.markup import escape, icon, label, shown
 from memory.presenters.signs import REASON_TITLES
 from memory.record.model import Record, UnresolvedEvent
 from renigma_site.kernel.spans import LineIndex, Span
-
-_BEFORE: Final = 160
-_AFTER: Final = 480
-"""Code points of a clause that are shown before and after the start of what is at fault."""
+from renigma_site.markup import clause_with_caret, escape, icon, label, shown
 
 
 def unresolved_list(record: Record, lines: LineIndex, prefix: str) -> Iterator[str]:
@@ -25,20 +20,6 @@ def unresolved_list(record: Record, lines: LineIndex, prefix: str) -> Iterator[s
     for event in events:
         yield _entry(record, event, hints[event["id"]], lines, prefix)
     yield "</ul>"
-
-
-def clause_with_caret(text: str, clause: Span, at: Span, around: Span | None = None) -> str:
-    """A clause with a caret under what is at fault; a long one is cut around it. `around` shows more of the
-    text.
-    """
-    whole = around or clause
-    first, last = max(whole.start, at.start - _BEFORE), min(whole.end, at.start + _AFTER)
-    before, after = "…" if first > whole.start else "", "…" if last < whole.end else ""
-    end = min(at.end, last)
-    return (
-        f'<p class="quote" dir="auto">{before}{shown(text[first : at.start])}<span class="at">'
-        f"{shown(text[at.start : end])}</span>{shown(text[end:last])}{after}</p>"
-    )
 
 
 def _entry(

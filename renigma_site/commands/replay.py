@@ -106,10 +106,10 @@ def _jobs(text: str) -> int:
 def trace(record: "Record") -> str:
     """The record for a terminal: events as a table, each unresolved clause with its reason, live bindings."""
     from memory.language.hints import hints_of
-    from memory.language.visible import visible_text
     from renigma_site.commands.terminal import table
     from renigma_site.kernel.canonical import digest
     from renigma_site.kernel.spans import LineIndex
+    from renigma_site.kernel.visible import visible_text
 
     index = LineIndex(record["source_text"])
     events = record["events"]

@@ -5,7 +5,7 @@ import unicodedata
 
 import pytest
 
-from memory.language.visible import (
+from renigma_site.kernel.visible import (
     named,
     visible_segments,
     visible_text,

@@ -11,17 +11,33 @@ from typing import Final
 
 from django.utils.safestring import SafeString, mark_safe
 
+from renigma_site.kernel.spans import Span
 from renigma_site.kernel.visible import visible_segments, visible_text
 
-__all__ = ["TEXT_CLASSES", "attribute", "count", "escape", "finished", "icon", "isolated", "label", "shown"]
+__all__ = [
+    "TEXT_CLASSES",
+    "attribute",
+    "clause_with_caret",
+    "count",
+    "escape",
+    "finished",
+    "icon",
+    "isolated",
+    "label",
+    "shown",
+]
 
 TEXT_CLASSES: Final = {"token": "inv", "label": "lb"}
 
 _ICONS: Final = {
     sign: f'<svg class="ic" aria-hidden="true" focusable="false"><use href="#m-{sign}"/></svg>'
-    for sign in "wvxrnu"
+    for sign in "wvxrnsu"
 }
 
+
+_BEFORE: Final = 160
+_AFTER: Final = 480
+"""Code points of a clause that are shown before and after the start of what is at fault."""
 
 # Most labels and gaps: nothing in them needs an escape, and finding that out is cheaper than escaping.
 _NEEDS_NOTHING: Final = re.compile(r"[\w .,:;?!/()+-]*+", re.ASCII).fullmatch
@@ -57,13 +73,27 @@ def label(text: str) -> str:
 
 
 def icon(sign: str) -> str:
-    """One of the signs of the page's sprite: w, v, x, r, n or u."""
+    """One of the signs of the page's sprite: w, v, x, r, n, s or u."""
     return _ICONS[sign]
 
 
 def count(number: int, noun: str, plural: str | None = None) -> str:
     """A number with its noun: `1 clause`, `2 clauses`, `2,498 characters`."""
     return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
+
+
+def clause_with_caret(text: str, clause: Span, at: Span, around: Span | None = None) -> str:
+    """A clause with a caret under what is at fault; a long one is cut around it. `around` shows more of the
+    text.
+    """
+    whole = around or clause
+    first, last = max(whole.start, at.start - _BEFORE), min(whole.end, at.start + _AFTER)
+    before, after = "…" if first > whole.start else "", "…" if last < whole.end else ""
+    end = min(at.end, last)
+    return (
+        f'<p class="quote" dir="auto">{before}{shown(text[first : at.start])}<span class="at">'
+        f"{shown(text[at.start : end])}</span>{shown(text[end:last])}{after}</p>"
+    )
 
 
 def finished(markup: str) -> SafeString:
