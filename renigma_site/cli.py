@@ -10,7 +10,6 @@ import signal
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, Final, NoReturn
 
 DONE: Final = 0
@@ -27,6 +26,16 @@ EXAMPLES: Final = """examples:
 
 # In the order in which help lists them; each module has add_parser and run.
 COMMANDS: Final = ("workbench", "replay", "validate", "plan", "acceptance", "artifact", "schema")
+_LONGEST_OPTION: Final = 28  # --memory-artifact PATH with its indent
+_LONGEST_COMMAND: Final = 14  # acceptance with its indent
+
+
+class _HelpFormatter(argparse.HelpFormatter):
+    """One column of help: neither options nor commands push it onto a line of its own."""
+
+    def __init__(self, prog: str, **options: Any) -> None:
+        super().__init__(prog, **{"max_help_position": _LONGEST_OPTION} | options)
+        self._action_max_length = _LONGEST_COMMAND  # argparse measures commands without their indent
 
 
 class CommandParser(argparse.ArgumentParser):
@@ -35,7 +44,7 @@ class CommandParser(argparse.ArgumentParser):
     examples = ""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
-        options.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
+        options.setdefault("formatter_class", _HelpFormatter)
         options.setdefault("allow_abbrev", False)
         super().__init__(*arguments, **options)
 
@@ -52,7 +61,8 @@ class _Version(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         from importlib.metadata import version
 
-        parser.exit(DONE, f"renigma {version('renigma')}\n")
+        sys.stdout.write(f"renigma {version('renigma')}\n")
+        parser.exit(DONE)
 
 
 def build_parser() -> CommandParser:
@@ -65,10 +75,9 @@ def build_parser() -> CommandParser:
     )
     parser.examples = EXAMPLES
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version and stop")
-    subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
+    subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for name in COMMANDS:
-        if find_spec(f"renigma_site.commands.{name}"):
-            import_module(f"renigma_site.commands.{name}").add_parser(subparsers)
+        import_module(f"renigma_site.commands.{name}").add_parser(subparsers)
     return parser
 
 
@@ -76,12 +85,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit code; argparse leaves by SystemExit for help and wrong usage."""
     parsed = build_parser().parse_args(arguments)
     # Imported after parsing: help needs none of it.
-    from renigma_site.commands.files import FileError
+    from renigma_site.commands.files import FileError, OutputError, flush_output
     from renigma_site.kernel.refusal import Refusal
 
     try:
         code = parsed.run(parsed)
-        sys.stdout.flush()
+        flush_output()
+    except OutputError as error:
+        _give_up_output()
+        return _refuse(str(error))
     except FileError as error:
         return _refuse(str(error))
     except Refusal as refusal:
@@ -89,12 +101,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return _refuse("stopped")
     except BrokenPipeError:
-        # The reader has gone. Exit without the complaint that flushing at exit would print.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _give_up_output()
         return 128 + signal.SIGPIPE
     return int(code)
 
 
+def _give_up_output() -> None:
+    """Spares the complaint that flushing at exit would print about an output that takes no more."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def _refuse(message: str) -> int:
-    sys.stderr.write(f"renigma: {message}\n")
+    if sys.stderr is not None:
+        sys.stderr.write(f"renigma: {message}\n")
     return REFUSED

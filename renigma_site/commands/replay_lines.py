@@ -1,5 +1,8 @@
 """`renigma replay --jsonl`: many sessions, one a line, over several processes, in order, none lost."""
 
+import os
+import signal
+import stat
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -12,11 +15,23 @@ from pathlib import Path
 from typing import BinaryIO, Final, Literal
 
 from memory.batch import ReplayedLine, replay_line
-from renigma_site.commands.files import STANDARD_INPUT, FileError, configured_engine, shown
+from renigma_site.commands.files import (
+    STANDARD_INPUT,
+    FileError,
+    OutputError,
+    cannot_open,
+    configured_engine,
+    shown,
+    standard_input,
+    standard_output,
+)
+from renigma_site.commands.terminal import progress_bar
 
 CHUNK_LINES: Final = 32
 CHUNKS_AHEAD: Final = 4  # for each process: enough to keep it busy, and the input is never read far ahead
-PROGRESS_EVERY: Final = 256
+
+Chunk = list[bytes]
+Replayed = list[ReplayedLine]
 
 
 def replay_lines(source: str, target: str, *, jobs: int, artifact: str | None, strict: bool) -> int:
@@ -25,20 +40,25 @@ def replay_lines(source: str, target: str, *, jobs: int, artifact: str | None, s
     lines = refused = unresolved = first_refused = 0
     with ExitStack() as stack:
         read, write = _open(source, target, stack)
-        progress = stack.enter_context(_Progress())
-        chunks = iter(lambda: [line.rstrip(b"\r\n") for line in islice(read, CHUNK_LINES)], [])
+        progress = stack.enter_context(_Progress(_size(read)))
+        chunks = iter(lambda: list(islice(read, CHUNK_LINES)), [])
         try:
-            for line, was_refused, left in _mapped(replay_chunk, chunks, jobs, stack):
-                lines += 1
-                write.write(line + b"\n")
-                unresolved += left
-                if was_refused:
-                    refused += 1
-                    first_refused = first_refused or lines
-                progress.tell(lines, refused)
+            for chunk, replayed in _mapped(replay_chunk, chunks, jobs, stack):
+                for line, was_refused, left in replayed:
+                    lines += 1
+                    write.write(line + b"\n")
+                    unresolved += left
+                    if was_refused:
+                        refused += 1
+                        first_refused = first_refused or lines
+                progress.tell(lines, refused, sum(map(len, chunk)))
+            write.flush()
         except BrokenProcessPool:
             raise FileError(f"a process died after line {lines}; the lines before it are written") from None
-        write.flush()
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            raise OutputError(f"stopped at line {lines}: {error.strerror}") from None
     if refused:
         sys.stderr.write(
             f"renigma: {refused:,} of {lines:,} lines were refused, the first is line {first_refused:,}; "
@@ -48,35 +68,36 @@ def replay_lines(source: str, target: str, *, jobs: int, artifact: str | None, s
     return 3 if strict and unresolved else 0
 
 
-def _replay_chunk(lines: list[bytes], *, replay: Callable[[bytes], ReplayedLine]) -> list[ReplayedLine]:
-    return [replay(line) for line in lines]
+def _replay_chunk(lines: Chunk, *, replay: Callable[[bytes], ReplayedLine]) -> Replayed:
+    return [replay(line.rstrip(b"\r\n")) for line in lines]
 
 
 def _mapped(
-    call: Callable[[list[bytes]], list[ReplayedLine]],
-    chunks: Iterable[list[bytes]],
-    jobs: int,
-    stack: ExitStack,
-) -> Iterator[ReplayedLine]:
+    call: Callable[[Chunk], Replayed], chunks: Iterable[Chunk], jobs: int, stack: ExitStack
+) -> Iterator[tuple[Chunk, Replayed]]:
+    """Each chunk with what became of it, in order, whichever process is done first."""
     if jobs == 1:
         for chunk in chunks:
-            yield from call(chunk)
+            yield chunk, call(chunk)
         return
-    pool = stack.enter_context(ProcessPoolExecutor(jobs))
-    waiting: deque[Future[list[ReplayedLine]]] = deque()
+    # Ctrl+C reaches every process of the terminal; only this one is to stop and say so.
+    pool = ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
+    stack.callback(pool.shutdown, cancel_futures=True)
+    waiting: deque[tuple[Chunk, Future[Replayed]]] = deque()
     for chunk in chunks:
-        waiting.append(pool.submit(call, chunk))
+        waiting.append((chunk, pool.submit(call, chunk)))
         if len(waiting) >= jobs * CHUNKS_AHEAD:
-            yield from waiting.popleft().result()
-    while waiting:
-        yield from waiting.popleft().result()
+            first, future = waiting.popleft()
+            yield first, future.result()
+    for chunk, future in waiting:
+        yield chunk, future.result()
 
 
 def _open(source: str, target: str, stack: ExitStack) -> tuple[BinaryIO, BinaryIO]:
-    read = sys.stdin.buffer if source == STANDARD_INPUT else stack.enter_context(_opened(source, "rb"))
+    read = standard_input() if source == STANDARD_INPUT else stack.enter_context(_opened(source, "rb"))
     if STANDARD_INPUT not in (source, target) and Path(target).exists() and Path(target).samefile(source):
         raise FileError(f"{shown(target)}: the output would overwrite the input; name another file")
-    write = sys.stdout.buffer if target == STANDARD_INPUT else stack.enter_context(_opened(target, "wb"))
+    write = standard_output() if target == STANDARD_INPUT else stack.enter_context(_opened(target, "wb"))
     return read, write
 
 
@@ -84,23 +105,34 @@ def _opened(name: str, mode: Literal["rb", "wb"]) -> BinaryIO:
     try:
         return Path(name).open(mode)
     except (OSError, ValueError) as error:
-        raise FileError(f"{shown(name)}: {getattr(error, 'strerror', None) or 'cannot be opened'}") from None
+        raise cannot_open(name, error) from None
+
+
+def _size(file: BinaryIO) -> int:
+    """The bytes that a regular file holds; 0 for a pipe, whose end nobody knows."""
+    status = os.fstat(file.fileno())
+    return status.st_size if stat.S_ISREG(status.st_mode) else 0
 
 
 class _Progress:
-    """A line on a terminal's standard error that counts along; silent elsewhere."""
+    """A bar on a terminal's standard error, which stays with the last counts; silent elsewhere."""
 
-    def __init__(self) -> None:
+    def __init__(self, total_bytes: int) -> None:
         self._on = sys.stderr is not None and sys.stderr.isatty()
+        self._total_bytes = total_bytes
+        self._bytes = 0
 
     def __enter__(self) -> "_Progress":
         return self
 
-    def tell(self, lines: int, refused: int) -> None:
-        if self._on and lines % PROGRESS_EVERY == 0:
-            sys.stderr.write(f"\r{lines:,} sessions replayed, {refused:,} refused ")
+    def tell(self, lines: int, refused: int, more_bytes: int) -> None:
+        """Draws the bar anew: lines replayed and refused so far, and the bytes of input that they add."""
+        self._bytes += more_bytes
+        if self._on:
+            bar = f"{progress_bar(self._bytes / self._total_bytes)} " if self._total_bytes else ""
+            sys.stderr.write(f"\r{bar}{lines:,} sessions replayed, {refused:,} refused\x1b[K")
             sys.stderr.flush()
 
     def __exit__(self, *_: object) -> None:
-        if self._on:
-            sys.stderr.write("\r\x1b[K")
+        if self._on and self._bytes:
+            sys.stderr.write("\n")

@@ -1,8 +1,9 @@
 """`renigma schema`: prints a published JSON Schema."""
 
 import argparse
-import sys
 from typing import Any, Final
+
+from renigma_site.commands.files import write_bytes
 
 EXAMPLES: Final = """examples:
   renigma schema memory-session-2
@@ -23,10 +24,10 @@ def add_parser(subparsers: Any) -> None:
     parser = subparsers.add_parser(
         "schema",
         help="print a published JSON Schema",
-        description="Prints a published JSON Schema (2020-12).",
+        description="Prints a published JSON Schema (2020-12), byte for byte.",
     )
     parser.examples = EXAMPLES
-    parser.add_argument("name", metavar="NAME", choices=tuple(SCHEMAS), help=", ".join(SCHEMAS))
+    parser.add_argument("name", metavar="NAME", choices=tuple(SCHEMAS), help="one of: " + ", ".join(SCHEMAS))
     parser.set_defaults(run=run)
 
 
@@ -35,5 +36,5 @@ def run(arguments: argparse.Namespace) -> int:
     from importlib.resources import files
 
     published = files(SCHEMAS[arguments.name]) / "schemas" / f"{arguments.name}.json"
-    sys.stdout.buffer.write(published.read_bytes())
+    write_bytes(published.read_bytes())
     return 0

@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+_BAR_CELLS: Final = 30
 _CODES: Final = {
     "bold": "1",
     "muted": "2",
@@ -19,7 +20,9 @@ _CODES: Final = {
 
 def has_colour() -> bool:
     """Whether standard output is a terminal that a person did not ask to stay plain (no-color.org)."""
-    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    if sys.stdout is None or not sys.stdout.isatty():
+        return False
+    return not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def painted(text: str, style: str | None, *, colour: bool) -> str:
@@ -60,3 +63,9 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]], styles: Sequence[s
 
 def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
     return "  ".join(padded(cell, room) for cell, room in zip(cells, widths, strict=True)).rstrip()
+
+
+def progress_bar(share: float) -> str:
+    """A bar of a fixed width, filled by a share from 0 to 1."""
+    done = int(_BAR_CELLS * min(share, 1.0))
+    return f"[{'#' * done}{'.' * (_BAR_CELLS - done)}]"

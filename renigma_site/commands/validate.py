@@ -3,7 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING, Any, Final
 
-from renigma_site.commands.files import configured_engine, in_file, read_bytes, write_text
+from renigma_site.commands.files import FileError, configured_engine, in_file, read_bytes, write_text
 
 if TYPE_CHECKING:
     from renigma_site.kernel.strict_json import JsonValue
@@ -13,6 +13,9 @@ EXAMPLES: Final = """examples:
   renigma validate record.json --memory-artifact artifact.json
   renigma replay session.txt --json | renigma validate -
 """
+_WAY_OUT: Final = (
+    "Name its artifact with --memory-artifact PATH, or leave that out for the dictionary reference."
+)
 
 
 def add_parser(subparsers: Any) -> None:
@@ -41,7 +44,8 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         words = _check(data, parse_json(data), engine_path)
     except Refusal as refusal:
-        raise in_file(arguments.file, refusal) from None
+        fault = in_file(arguments.file, refusal)
+        raise FileError(f"{fault} {_WAY_OUT}") if refusal.code == "engine-mismatch" else fault from None
     write_text(f"valid: {words}\n")
     return 0
 
