@@ -63,3 +63,14 @@ def test_several_episodes_follow_one_another():
 def test_below_covers_its_range(bound):
     random = random_for("test", 0)
     assert {below(random, bound) for _ in range(200)} == set(range(bound))
+
+
+def test_half_of_the_questions_are_for_what_is_held_now():
+    held: set[int] = set()
+    known = asked_while_held = 0
+    for key, _, asked, _ in draw_episode(random_for("test", 7), 10_000, 4, 4_000):
+        held = held | {key} if key is not None else set()
+        asked_while_held += bool(held)
+        known += asked in held
+    # With so many keys a question for any key is hardly ever for one that is held.
+    assert known / asked_while_held == pytest.approx(0.5, abs=0.05)

@@ -104,3 +104,12 @@ def test_a_neighbour_that_is_too_large_is_not_used(run):
     subject = load(run, "artifact.json")
     assert subject.checkpoint is None
     assert "larger than 1 MiB" in subject.remarks[0]
+
+
+def test_a_report_of_another_run_of_the_same_sizes_is_not_used(run):
+    artifact = json.loads((run / "artifact.json").read_bytes())
+    (run / "artifact.json").write_text(json.dumps(artifact | {"checkpoint_sha256": "0" * 64}))
+    subject = load(run, "artifact.json")
+    assert subject.settings is None
+    assert subject.curve == []
+    assert "report.json beside the file is of another run: not used." in subject.remarks
