@@ -1,14 +1,13 @@
 """`renigma replay --jsonl`: many sessions, one a line, over several processes, in order, none lost."""
 
-import os
 import signal
-import stat
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack
+from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -34,38 +33,53 @@ Chunk = list[bytes]
 Replayed = list[ReplayedLine]
 
 
+@dataclass(slots=True)
+class _Count:
+    """What became of the lines so far; `first_refused` counts from 1, and 0 is none."""
+
+    lines: int = 0
+    refused: int = 0
+    unresolved: int = 0
+    first_refused: int = 0
+
+    def add(self, line: ReplayedLine) -> None:
+        self.lines += 1
+        self.unresolved += line.unresolved
+        self.refused += line.refused
+        if line.refused and not self.first_refused:
+            self.first_refused = self.lines
+
+
 def replay_lines(source: str, target: str, *, jobs: int, artifact: str | None, strict: bool) -> int:
     """Replays each line of `source` into the same line of `target`. Returns 0, 1 (a line was refused) or 3."""
     replay_chunk = partial(_replay_chunk, replay=partial(replay_line, engine=configured_engine(artifact)))
-    lines = refused = unresolved = first_refused = 0
-    with ExitStack() as stack:
-        read, write = _open(source, target, stack)
-        progress = stack.enter_context(_Progress(_size(read)))
-        chunks = iter(lambda: list(islice(read, CHUNK_LINES)), [])
-        try:
+    count = _Count()
+    try:
+        with ExitStack() as stack:
+            read, write = _open(source, target, stack)
+            progress = stack.enter_context(_Progress(_size(source)))
+            chunks = iter(lambda: list(islice(read, CHUNK_LINES)), [])
             for chunk, replayed in _mapped(replay_chunk, chunks, jobs, stack):
-                for line, was_refused, left in replayed:
-                    lines += 1
-                    write.write(line + b"\n")
-                    unresolved += left
-                    if was_refused:
-                        refused += 1
-                        first_refused = first_refused or lines
-                progress.tell(lines, refused, sum(map(len, chunk)))
+                for line in replayed:
+                    count.add(line)
+                    write.write(line.line + b"\n")
+                progress.tell(count, sum(map(len, chunk)))
             write.flush()
-        except BrokenProcessPool:
-            raise FileError(f"a process died after line {lines}; the lines before it are written") from None
-        except BrokenPipeError:
-            raise
-        except OSError as error:
-            raise OutputError(f"stopped at line {lines}: {error.strerror}") from None
-    if refused:
+    except BrokenProcessPool:
+        raise FileError(f"a process died after line {count.lines}; the lines before it are written") from None
+    except BrokenPipeError:
+        raise  # no fault: the reader has seen enough
+    except OSError as error:
+        # Around the whole block: closing a file on a full disk fails once more.
+        raise OutputError(f"stopped at line {count.lines}: {error.strerror}") from None
+    if count.refused:
+        place = shown(target) if target != STANDARD_INPUT else "the output"
         sys.stderr.write(
-            f"renigma: {refused:,} of {lines:,} lines were refused, the first is line {first_refused:,}; "
-            f"each is told in its own line of {shown(target) if target != STANDARD_INPUT else 'the output'}\n"
+            f"renigma: {count.refused:,} of {count.lines:,} lines were refused, the first is line "
+            f"{count.first_refused:,}; each is told in its own line of {place}\n"
         )
         return 1
-    return 3 if strict and unresolved else 0
+    return 3 if strict and count.unresolved else 0
 
 
 def _replay_chunk(lines: Chunk, *, replay: Callable[[bytes], ReplayedLine]) -> Replayed:
@@ -108,10 +122,10 @@ def _opened(name: str, mode: Literal["rb", "wb"]) -> BinaryIO:
         raise cannot_open(name, error) from None
 
 
-def _size(file: BinaryIO) -> int:
-    """The bytes that a regular file holds; 0 for a pipe, whose end nobody knows."""
-    status = os.fstat(file.fileno())
-    return status.st_size if stat.S_ISREG(status.st_mode) else 0
+def _size(source: str) -> int:
+    """The bytes that a regular file holds; 0 for anything whose end nobody knows."""
+    path = Path(source)
+    return path.stat().st_size if source != STANDARD_INPUT and path.is_file() else 0
 
 
 class _Progress:
@@ -125,12 +139,12 @@ class _Progress:
     def __enter__(self) -> "_Progress":
         return self
 
-    def tell(self, lines: int, refused: int, more_bytes: int) -> None:
-        """Draws the bar anew: lines replayed and refused so far, and the bytes of input that they add."""
+    def tell(self, count: _Count, more_bytes: int) -> None:
+        """Draws the bar anew, `more_bytes` of input further."""
         self._bytes += more_bytes
         if self._on:
             bar = f"{progress_bar(self._bytes / self._total_bytes)} " if self._total_bytes else ""
-            sys.stderr.write(f"\r{bar}{lines:,} sessions replayed, {refused:,} refused\x1b[K")
+            sys.stderr.write(f"\r{bar}{count.lines:,} sessions replayed, {count.refused:,} refused\x1b[K")
             sys.stderr.flush()
 
     def __exit__(self, *_: object) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from support.artifacts import write_artifact
-from support.cli import Outcome, renigma
+from support.cli import Outcome, called, renigma
 from support.server import ROOT, environment
 
 DATA = ROOT / "tests" / "data"
@@ -73,14 +73,14 @@ def test_a_replay_is_told_as_a_table(folder: Path) -> None:
 def test_a_record_is_printed_byte_for_byte(folder: Path) -> None:
     expected = (DATA / "first-record.json").read_bytes()
     assert renigma("replay", folder / "first.txt", "--json") == (0, expected, "")
-    assert renigma("replay", "-", "--json", stdin=FIRST.encode()) == (0, expected, "")
+    assert called("replay", "-", "--json", stdin=FIRST.encode()) == (0, expected, "")
     # Whatever the terminal's encoding is, and wherever the command is started.
     assert renigma("replay", "first.txt", "--json", cwd=folder, LC_ALL="C").output == expected
 
 
 def test_line_ends_and_blanks_are_left_alone() -> None:
     text = "\r\n  Set a to b.\r\n\t\r"
-    record = json.loads(renigma("replay", "-", "--json", stdin=text.encode()).output)
+    record = json.loads(called("replay", "-", "--json", stdin=text.encode()).output)
     assert record["source_text"] == text
     assert record["events"][0]["span"] == {"start": 4, "end": 14}
 
@@ -96,26 +96,26 @@ def test_line_ends_and_blanks_are_left_alone() -> None:
     ],
 )
 def test_strict_tells_unresolved_clauses_by_the_exit_code(text: str, arguments: list[str], code: int) -> None:
-    outcome = renigma("replay", "-", *arguments, "--json", stdin=text.encode())
+    outcome = called("replay", "-", *arguments, "--json", stdin=text.encode())
     assert (outcome.code, outcome.errors) == (code, "")
     assert json.loads(outcome.output)["source_text"] == text
 
 
 def test_language_1_makes_a_record_of_version_1() -> None:
-    record = json.loads(renigma("replay", "-", "--json", "--language", "1", stdin=FIRST.encode()).output)
+    record = json.loads(called("replay", "-", "--json", "--language", "1", stdin=FIRST.encode()).output)
     assert (record["version"], record["prior_sources"]) == (1, [])
     assert [event["operation"] for event in record["events"]] == ["unresolved", "recall"]
 
 
 def test_a_plan_is_told_and_printed() -> None:
     request = b'Read "notes.txt" and summarize it in 5 bullets.'
-    told = renigma("plan", "-", "--strict", stdin=request)
+    told = called("plan", "-", "--strict", stdin=request)
     assert (told.code, told.errors) == (0, "")
     assert "complete: 2 steps, 0 unresolved\nnothing has been or will be executed\n" in told.text
-    plan = json.loads(renigma("plan", "-", "--json", stdin=request).output)
+    plan = json.loads(called("plan", "-", "--json", stdin=request).output)
     assert plan["format"] == "renigma.request-plan"
     assert plan["source_text"] == request.decode()
-    assert renigma("plan", "-", "--strict", stdin=b"Make me a coffee.").code == 3
+    assert called("plan", "-", "--strict", stdin=b"Make me a coffee.").code == 3
 
 
 def test_texts_that_cannot_be_read_are_refused_in_one_line(tmp_path: Path) -> None:
@@ -123,36 +123,36 @@ def test_texts_that_cannot_be_read_are_refused_in_one_line(tmp_path: Path) -> No
     latin.write_bytes("Set café to 1.".encode("latin-1"))
     lone = tmp_path / "a\nb.txt"
     refused(
-        renigma("replay", tmp_path / "none.txt"), f"renigma: {tmp_path}/none.txt: No such file or directory"
+        called("replay", tmp_path / "none.txt"), f"renigma: {tmp_path}/none.txt: No such file or directory"
     )
-    refused(renigma("replay", tmp_path), f"renigma: {tmp_path}: Is a directory")
-    refused(renigma("replay", latin), f"renigma: {latin}: not UTF-8 at byte 7; save it as UTF-8")
-    refused(renigma("replay", lone), f"renigma: {tmp_path}/a�b.txt: No such file or directory")
+    refused(called("replay", tmp_path), f"renigma: {tmp_path}: Is a directory")
+    refused(called("replay", latin), f"renigma: {latin}: not UTF-8 at byte 7; save it as UTF-8")
+    refused(called("replay", lone), f"renigma: {tmp_path}/a�b.txt: No such file or directory")
     refused(
-        renigma("plan", "-", stdin=b"\xff"), "renigma: standard input: not UTF-8 at byte 0; save it as UTF-8"
+        called("plan", "-", stdin=b"\xff"), "renigma: standard input: not UTF-8 at byte 0; save it as UTF-8"
     )
     refused(
-        renigma("replay", "/dev/zero"),
+        called("replay", "/dev/zero"),
         "renigma: /dev/zero: larger than 16,777,216 bytes, and nothing here is",
     )
 
 
 def test_a_text_beyond_a_bound_is_refused_with_the_bound() -> None:
     refused(
-        renigma("replay", "-", stdin=b"a" * 20_001),
+        called("replay", "-", stdin=b"a" * 20_001),
         "renigma: standard input: text-too-long at /text: "
         "The text has 20,001 code points; at most 20,000 are read.",
     )
 
 
 def test_a_record_of_either_version_is_validated(folder: Path) -> None:
-    outcome = renigma("validate", DATA / "first-record.json")
+    outcome = called("validate", DATA / "first-record.json")
     assert outcome.text == (
         "valid: memory record, version 2; 2 events, 0 unresolved, 1 binding; "
         "sha256 816fe693d2f6bf3930d68424269afe7beb6d2e4301112a208b18721678060322\n"
     )
-    version_1 = renigma("replay", folder / "first.txt", "--language", "1", "--json").output
-    outcome = renigma("validate", "-", stdin=version_1)
+    version_1 = called("replay", folder / "first.txt", "--language", "1", "--json").output
+    outcome = called("validate", "-", stdin=version_1)
     assert outcome.code == 0
     assert outcome.text.startswith(
         "valid: memory record, version 1; 2 events, 1 unresolved, 0 bindings; sha256 "
@@ -184,7 +184,7 @@ def altered(*path: str | int, to: Any) -> bytes:
 def test_an_altered_record_is_refused_at_its_place(
     path: tuple[str | int, ...], to: Any, pointer: str
 ) -> None:
-    outcome = renigma("validate", "-", stdin=altered(*path, to=to))
+    outcome = called("validate", "-", stdin=altered(*path, to=to))
     assert (outcome.code, outcome.output) == (1, b"")
     assert re.fullmatch(rf"renigma: standard input: [a-z-]+ at {pointer}: .+\n", outcome.errors)
 
@@ -193,43 +193,43 @@ def test_an_altered_record_is_refused_at_its_place(
     "data", [b"", b"{", b"[]", b"{}", b'{"a": 1, "a": 1}', b"\xff", b'{"format": "renigma.request-plan"}']
 )
 def test_what_is_no_document_is_refused(data: bytes) -> None:
-    outcome = renigma("validate", "-", stdin=data)
+    outcome = called("validate", "-", stdin=data)
     assert (outcome.code, outcome.output) == (1, b"")
     assert re.fullmatch(r"renigma: standard input: .+\n", outcome.errors)
 
 
 def test_a_plan_is_validated() -> None:
-    plan = renigma("plan", "-", "--json", stdin=b'Read "notes.txt".').output
-    outcome = renigma("validate", "-", stdin=plan)
+    plan = called("plan", "-", "--json", stdin=b'Read "notes.txt".').output
+    outcome = called("validate", "-", stdin=plan)
     assert (outcome.code, outcome.errors) == (0, "")
     assert (
         outcome.text
         == "valid: request plan, complete; 1 step, 0 unresolved; nothing has been or will be executed\n"
     )
-    assert renigma("validate", "-", stdin=plan.replace(b'"complete": true', b'"complete": false')).code == 1
+    assert called("validate", "-", stdin=plan.replace(b'"complete": true', b'"complete": false')).code == 1
 
 
 def test_artifacts_are_validated_and_used(tmp_path: Path, folder: Path) -> None:
     good = write_artifact(tmp_path, [3, 1, 0], 4)
-    outcome = renigma("validate", good)
+    outcome = called("validate", good)
     assert outcome.code == 0
     assert outcome.text.startswith(
         "valid: memory artifact; 3 keys, 5 values, 4 slots, no two keys share a slot; sha256 "
     )
     colliding = write_artifact(tmp_path, [1, 1, 0], 4, "colliding.json")
-    outcome = renigma("validate", colliding)
+    outcome = called("validate", colliding)
     assert (outcome.code, outcome.output) == (1, b"")
     assert "Keys 0, 1 share slot 1. Look at it with renigma artifact diagnose." in outcome.errors
 
-    replayed = renigma("replay", folder / "first.txt", "--memory-artifact", good, "--json").output
+    replayed = called("replay", folder / "first.txt", "--memory-artifact", good, "--json").output
     record = json.loads(replayed)
     assert (record["engine"]["kind"], record["events"][0]["slot"]) == ("memory-artifact", 3)
-    assert renigma("validate", "-", "--memory-artifact", good, stdin=replayed).code == 0
-    outcome = renigma("validate", "-", stdin=replayed)
+    assert called("validate", "-", "--memory-artifact", good, stdin=replayed).code == 0
+    outcome = called("validate", "-", stdin=replayed)
     assert (outcome.code, outcome.output) == (1, b"")
     assert "engine-mismatch at /engine/kind: " in outcome.errors
     assert "--memory-artifact PATH" in outcome.errors
-    outcome = renigma("replay", folder / "first.txt", "--memory-artifact", tmp_path / "none.json")
+    outcome = called("replay", folder / "first.txt", "--memory-artifact", tmp_path / "none.json")
     refused(outcome, f"renigma: {tmp_path}/none.json: unreadable-artifact: No such file or directory.")
 
 
@@ -243,7 +243,7 @@ def test_artifacts_are_validated_and_used(tmp_path: Path, folder: Path) -> None:
     ],
 )
 def test_a_schema_is_printed_as_published(name: str, file: str) -> None:
-    assert renigma("schema", name) == (0, (ROOT / file).read_bytes(), "")
+    assert called("schema", name) == (0, (ROOT / file).read_bytes(), "")
 
 
 @pytest.mark.parametrize(
@@ -272,7 +272,7 @@ def test_a_schema_is_printed_as_published(name: str, file: str) -> None:
     ids=" ".join,
 )
 def test_wrong_usage_is_told_in_one_line(arguments: list[str]) -> None:
-    outcome = renigma(*arguments)
+    outcome = called(*arguments)
     assert (outcome.code, outcome.output) == (2, b"")
     assert re.fullmatch(r"renigma[a-z ]*: .+ \(see renigma[a-z ]* --help\)\n", outcome.errors)
 
@@ -283,7 +283,7 @@ def test_the_version_is_that_of_the_distribution() -> None:
 
 @pytest.mark.parametrize("command", [(), *COMMANDS], ids=" ".join)
 def test_help_begins_with_examples(command: tuple[str, ...]) -> None:
-    outcome = renigma(*command, "--help", COLUMNS="80")
+    outcome = called(*command, "--help", COLUMNS="80")
     assert (outcome.code, outcome.errors) == (0, "")
     examples, usage, *rest = outcome.text.split("\n\n")
     assert re.match(r"examples:\n  renigma ", examples)
@@ -292,7 +292,7 @@ def test_help_begins_with_examples(command: tuple[str, ...]) -> None:
 
 
 def test_help_names_every_command() -> None:
-    named = re.findall(r"^    ([a-z]+) ", renigma("--help").text, re.MULTILINE)
+    named = re.findall(r"^    ([a-z]+) ", called("--help").text, re.MULTILINE)
     assert named == ["workbench", "replay", "validate", "plan", "acceptance", "artifact", "schema"]
 
 
@@ -361,7 +361,7 @@ def test_colour_is_for_terminals_only(folder: Path) -> None:
 
 def test_columns_line_up_whatever_the_script() -> None:
     text = 'Set 色 to "緑". Set "e\u0301" to "x". Set "plain" to "y".'
-    rows = renigma("replay", "-", stdin=text.encode()).text.splitlines()[2:5]
+    rows = called("replay", "-", stdin=text.encode()).text.splitlines()[2:5]
     # Of three labels in five cells each: wide signs take two cells, combining marks none.
     assert [row.split("remember")[1].rsplit(" ", 1)[0].rstrip() for row in rows] == [
         "   色     緑               0",
