@@ -1,5 +1,6 @@
 import hashlib
 import json
+import shlex
 
 import numpy as np
 import pytest
@@ -10,6 +11,7 @@ from memory.training.measure import Score
 from memory.training.report import Point
 from memory.training.settings import Settings
 from memory.training.train import Training
+from renigma_site import cli
 from renigma_site.kernel.refusal import Refusal
 from support.artifacts import DATA, read_safetensors
 
@@ -166,3 +168,11 @@ class TestTheArtifactInTheTestData:
         for name in ("keys", "values", "slots", "seed", "steps"):
             default = getattr(Settings(), name)
             assert f"--{name} {settings[name]}" in command or settings[name] == default
+
+    def test_its_command_makes_it_again(self, tmp_path):
+        readme = (DATA / "README.md").read_text(encoding="utf-8")
+        command = next(line for line in readme.splitlines() if line.startswith("renigma artifact train"))
+        arguments = shlex.split(command.replace("tests/data/artifact", shlex.quote(str(tmp_path))))[1:]
+        assert cli.main(arguments) == 0
+        for name in ("artifact.json", "checkpoint.safetensors"):
+            assert (tmp_path / name).read_bytes() == (DATA / name).read_bytes()
