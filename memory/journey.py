@@ -44,6 +44,7 @@ ProblemKind = Literal[
     "button",
 ]
 NewsKind = Literal["adopted", "imported", "cancelled", "reset", "example", "revision", "source"]
+AskedForJson = Literal["show", "select"]
 Loaded = Literal["example", "revision", "source"]
 
 OK: Final = 200
@@ -121,14 +122,18 @@ class News(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
-    """One answer: the state to carry on, and what to say. `fresh` spares a replay of what was just reviewed."""
+    """One answer: the state to carry on, and what to say. `fresh` spares a replay of what was just reviewed.
+
+    `save_as` is a kind of download, which then is the answer instead of a page.
+    """
 
     state: State
     status: int = OK
     problem: Problem | None = None
     confirmation: Confirmation | None = None
     news: News | None = None
-    asks_for_json: Literal["show", "select"] | None = None
+    asks_for_json: AskedForJson | None = None
+    save_as: str = ""
     fresh: Preview | None = None
     refused_adoption: bool = False
 
@@ -258,11 +263,14 @@ def reset(state: State, is_confirmed: bool) -> Page:
     return Page(state=state, confirmation=Confirmation("reset"))
 
 
-def ask_for_json(state: State, how: Literal["show", "select"]) -> Page:
+def ask_for_json(state: State, how: AskedForJson) -> Page:
     """Show or Select memory JSON."""
-    if state.accepted is None:
-        return Page(state=state, status=CONFLICT, problem=Problem("no-record"))
-    return Page(state=state, asks_for_json=how)
+    return _of_accepted(Page(state=state, asks_for_json=how))
+
+
+def save(state: State, kind: str) -> Page:
+    """Save memory JSON, or another kind of file made from the accepted record."""
+    return _of_accepted(Page(state=state, save_as=kind))
 
 
 def load_example(state: State, value: str, is_confirmed: bool) -> Page:
@@ -311,6 +319,12 @@ def import_record(state: State, data: bytes, engine: Engine, is_confirmed: bool)
     if (replaces_text or replaces_record) and not is_confirmed:
         return Page(state=state, confirmation=Confirmation("import"))
     return Page(state=State(source=source, accepted=imported), news=News("imported"))
+
+
+def _of_accepted(page: Page) -> Page:
+    if page.state.accepted is None:
+        return Page(state=page.state, status=CONFLICT, problem=Problem("no-record"))
+    return page
 
 
 def _load(state: State, kind: Loaded, value: str, text: str, is_confirmed: bool) -> Page:

@@ -10,13 +10,13 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.loader import render_to_string
 
 from memory import journey
+from memory.downloads import SAVE, file_of
 from memory.engine.protocol import Engine
 from memory.forms import write_field
-from memory.journey import Page, State
+from memory.journey import Accepted, AskedForJson, Page, State
 from memory.presenters.assembly import assembled
 from memory.presenters.page import page_context
 from memory.record.limits import RECORD_BYTES
-from renigma_site.kernel.canonical import pretty_bytes
 from renigma_site.page_state import carried_fields, fold_line_ends, hidden_fields
 from renigma_site.view_rules import PAGE_ACTION, answers_to
 
@@ -26,9 +26,11 @@ TEXT_AREAS: Final = ("source", "record")
 LONG_PARTS: Final = ("review", "accepted")
 """The cards whose records are put into the rendered page, in the order of the page."""
 
+_SHOWN: Final[dict[str, AskedForJson]] = {"show": "show", "select": "select"}
+
 
 class Asked(NamedTuple):
-    """What a POST asks: the decoded state, the bytes to import, what its button sent, and whether that confirms."""
+    """What a POST asks: the decoded state, bytes to import, what its button sent, and whether that confirms."""
 
     state: State
     data: bytes
@@ -70,7 +72,7 @@ def action(*, mends: bool = False) -> Callable[[Action], View]:
 
 @action()
 def open_tab(asked: Asked, engine: Engine) -> Page:
-    """Shows the tab with all that was carried here; loads an example or an earlier source where a button says so."""
+    """Shows the tab with all that was carried here, or with another text where a button says so."""
     if "example" in asked.buttons:
         return journey.load_example(asked.state, asked.buttons["example"], asked.is_confirmed)
     if "revision" in asked.buttons:
@@ -113,23 +115,11 @@ def import_(asked: Asked, engine: Engine) -> Page:
 
 
 @action()
-def _shown_json(asked: Asked, engine: Engine) -> Page:
-    return journey.ask_for_json(asked.state, "select" if asked.buttons.get("do") == "select" else "show")
-
-
-@answers_to(PAGE_ACTION)
-def export(request: HttpRequest) -> HttpResponse:
+def export(asked: Asked, engine: Engine) -> Page:
     """Save memory JSON as a download; Show and Select as a page."""
-    if request.method != "POST":
-        return _go_to_tab()
-    if request.POST.get("do") not in ("show", "select"):
-        accepted = journey.read_state(carried_fields(request.POST.dict()), settings.MEMORY_ENGINE).accepted
-        if accepted:
-            response = HttpResponse(pretty_bytes(accepted.record), content_type="application/json")
-            name = f"renigma-memory-{accepted.sha256[:8]}.json"
-            response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-            return response
-    return _shown_json(request)
+    how = asked.buttons.get("do", SAVE)
+    shown = _SHOWN.get(how)
+    return journey.ask_for_json(asked.state, shown) if shown else journey.save(asked.state, how)
 
 
 BUTTONS: Final = frozenset({"example", "revision", "start", "do", "reset", "import"})
@@ -139,8 +129,8 @@ BUTTONS: Final = frozenset({"example", "revision", "start", "do", "reset", "impo
 def _asked(request: HttpRequest, state: State) -> Asked:
     """Takes the form apart.
 
-    A chosen file goes before pasted text. Its text goes on in the place of the pasted one, since no page can put a
-    file back into its field.
+    A chosen file goes before pasted text. Its text goes on in the place of the pasted one, since no page can
+    put a file back into its field.
     """
     buttons = {name: value for name, value in request.POST.dict().items() if name in BUTTONS}
     name, is_confirmed, value = request.POST.get("confirm", "").partition(":")
@@ -160,17 +150,27 @@ def _asked(request: HttpRequest, state: State) -> Asked:
 
 def _render(request: HttpRequest, answer: Page, carried: dict[str, str], engine: Engine) -> HttpResponse:
     state = answer.state
+    if answer.save_as and state.accepted:
+        return _download(answer.save_as, state.accepted)
     fields = carried | {
         "session": state.session_field if state.session_fault else write_field(state.session),
         "review": write_field(state.review),
     }
     context = page_context(answer, engine) | {
         "tab": "memory",
+        "address": f"http://{request.get_host()}",
         "hidden_fields": hidden_fields(fields, TEXT_AREAS),
     }
     long_parts = {name: card.detail.pieces for name in LONG_PARTS if (card := context[name]) and card.detail}
     page = render_to_string("memory/page.html", context, request)
     return HttpResponse(assembled(page, long_parts), status=answer.status)
+
+
+def _download(kind: str, accepted: Accepted) -> HttpResponse:
+    file = file_of(kind, accepted.record, accepted.sha256)
+    response = HttpResponse(file.data, content_type=file.media_type)
+    response.headers["Content-Disposition"] = f'attachment; filename="{file.name}"'
+    return response
 
 
 def _go_to_tab() -> HttpResponse:

@@ -1,10 +1,10 @@
 """The accepted record's card: bindings, JSON, identity, and the trace."""
 
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 
-from memory.journey import Accepted
+from memory.journey import Accepted, AskedForJson
 from memory.presenters.bindings import Fact, bindings_list, record_facts
 from memory.presenters.changes import understood
 from memory.presenters.detail import Detail, detail, folded_detail
@@ -27,7 +27,7 @@ class AcceptedCard(NamedTuple):
 
 
 def accepted_card(
-    accepted: Accepted | None, is_full: bool, prefix: str, asks_for_json: Literal["show", "select"] | None
+    accepted: Accepted | None, is_full: bool, prefix: str, asks_for_json: AskedForJson | None
 ) -> AcceptedCard | None:
     """Makes the card; `prefix` keeps its ids apart from those of a review on the same page."""
     if accepted is None:

@@ -51,8 +51,8 @@
   form.addEventListener('submit', (event) => {
     isLeaving = true;
     const sender = event.submitter;
-    if (sender?.formAction.endsWith('/export/') && sender.value === 'save') {
-      savedSession = valueOf('session');
+    if (sender?.formAction.endsWith('/export/') && !['show', 'select'].includes(sender.value)) {
+      if (sender.value === 'save') savedSession = valueOf('session');
       setTimeout(() => { isLeaving = false; }, 1000); /* a download leaves the page where it is */
     }
   });
