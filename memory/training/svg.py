@@ -19,7 +19,8 @@ _LEFT: Final = 72
 _RIGHT: Final = 24
 _PLOT: Final = _WIDTH - _LEFT - _RIGHT
 _MAP_TOP: Final = 84
-_LARGEST_CELL: Final = 15.0
+_LARGEST_CELL: Final = 24.0
+_TALLEST_MAP: Final = 600.0
 _SMALLEST_GRID_CELL: Final = 6.0
 _SMALLEST_MARK: Final = 1.2
 _CHART: Final = 84
@@ -45,7 +46,7 @@ svg { background: #14171a; color: #e8eaed; } .muted { fill: #a6adb7; }
 
 def draw_svg(subject: Subject) -> str:
     """The picture as an SVG document that ends with one LF; equal subjects give equal pictures."""
-    cell = min(_LARGEST_CELL, _PLOT / subject.slot_count, 40 * _LARGEST_CELL / subject.key_count)
+    cell = min(_LARGEST_CELL, _PLOT / subject.slot_count, _TALLEST_MAP / subject.key_count)
     map_bottom = _MAP_TOP + cell * subject.key_count
     parts = [*_draw_heading(subject), *_draw_map(subject, cell)]
     bottom = map_bottom + 24
@@ -197,10 +198,10 @@ def _line(
 
 
 def _ticks(count: int, cell: float, room: float) -> list[int]:
-    """Indices to label: as many as have room, evenly from 0."""
-    step = max(1, math.ceil(room / cell))
-    if step > 1:
-        step = math.ceil(step / 4) * 4
+    """Indices to label from 0 on: every one, or every 2nd, 5th, 10th, …, as there is room."""
+    step = next(
+        digit * 10**power for power in range(6) for digit in (1, 2, 5) if digit * 10**power * cell >= room
+    )
     return list(range(0, count, step))
 
 

@@ -18,12 +18,14 @@ def render_table(diagnosis: dict[str, Any]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def name_collisions(collisions: list[dict[str, Any]]) -> str:
-    """`keys 0 and 5 share slot 2; keys 1, 2 and 3 share slot 4`."""
-    return "; ".join(
+def name_collisions(collisions: list[dict[str, Any]], most: int | None = None) -> str:
+    """`keys 0 and 5 share slot 2; keys 1, 2 and 3 share slot 4`; beyond `most` slots only their number."""
+    named = [
         f"keys {', '.join(map(str, item['keys'][:-1]))} and {item['keys'][-1]} share slot {item['slot']}"
-        for item in collisions
-    )
+        for item in collisions[:most]
+    ]
+    left = len(collisions) - len(named)
+    return "; ".join(named) + (f"; and {left} more shared slots" if left else "")
 
 
 def _subject_lines(subject: dict[str, Any]) -> list[str]:

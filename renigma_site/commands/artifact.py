@@ -30,6 +30,7 @@ DIAGNOSE_EXAMPLES: Final = """examples:
 EXAMPLES: Final = TRAIN_EXAMPLES + DIAGNOSE_EXAMPLES.removeprefix("examples:\n")
 _BAR: Final = 20  # with the words beside it the line fits 80 columns: a longer one could not be redrawn
 _PLAIN_LINES: Final = 10
+_MOST_NAMED: Final = 8  # in one line; the table names all
 
 
 def add_parser(subparsers: Any) -> None:
@@ -171,7 +172,8 @@ def run_diagnose(arguments: argparse.Namespace) -> int:
     else:
         write_text(render_table(diagnosis))
     if not diagnosis["map"]["injective"]:
-        return _refuse(f"{shown(arguments.file)}: {name_collisions(diagnosis['map']['collisions'])}")
+        names = name_collisions(diagnosis["map"]["collisions"], _MOST_NAMED)
+        return _refuse(f"{shown(arguments.file)}: {names}")
     return 0 if missing is None else _refuse_without_extra("diagnose", missing)
 
 

@@ -163,3 +163,4 @@ def test_the_table_of_a_colliding_map_names_the_keys():
 def test_collisions_are_named_as_a_sentence():
     collisions = [{"slot": 2, "keys": [0, 5]}, {"slot": 4, "keys": [1, 2, 3]}]
     assert name_collisions(collisions) == "keys 0 and 5 share slot 2; keys 1, 2 and 3 share slot 4"
+    assert name_collisions(collisions * 2, 1) == "keys 0 and 5 share slot 2; and 3 more shared slots"
