@@ -242,7 +242,7 @@ def other_verb(case: Case) -> Hint | None:
     first = case.pieces[0].text if case.pieces else ""
     forms = {form.id: form for form in forms_of(case.language_version)}
     form = forms.get(OTHER_VERBS.get(first.lower(), ""))
-    if form is None:
+    if form is None or _first_forms(case):
         return None
     note = " It clears everything: no form forgets one key." if form.operation == "reset" else ""
     command = f"{form.words[0]} {case.clause[case.pieces[0].end :].strip()}"
