@@ -7,7 +7,7 @@ The sentences of a complete plan, one a line, are a request that gives the same 
 from collections.abc import Sequence
 from typing import Final
 
-from plans.model import Argument, Condition
+from plans.model import Argument, Condition, Step
 from plans.verbs import VERBS
 
 _PLAIN_TESTS: Final = ("succeeds", "fails")
@@ -39,6 +39,20 @@ def paraphrase(
     else:
         prefix, clause = "", clause[0].upper() + clause[1:]
     return f"{number}. {prefix}{clause}."
+
+
+def paraphrase_without_name(step: Step) -> str:
+    """The sentence of a step without its number and without the name of its result."""
+    after = next((need["step"] for need in step["needs"] if "order" in need["kinds"]), None)
+    said = paraphrase(
+        step["number"],
+        step["action"],
+        step["arguments"],
+        condition=step["condition"],
+        for_each=step["for_each"],
+        after=after,
+    )
+    return said.split(" ", 1)[1]
 
 
 def say_clause(action: str, arguments: Sequence[Argument], name: str | None = None) -> str:

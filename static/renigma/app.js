@@ -15,6 +15,7 @@
   const review = byId('review');
   const freshTitle = document.title;
   const watchesReview = Boolean(card && all('[data-stale]').length);
+  const reviewIsPrimary = Boolean(review?.classList.contains('primary'));
 
   function markStale() {
     if (!watchesReview) return;
@@ -22,15 +23,14 @@
     card.classList.toggle('stale', isStale);
     for (const element of all('[data-stale]')) element.hidden = !isStale;
     for (const element of all('[data-fresh]')) element.hidden = isStale;
-    if (adopt) {
-      adopt.disabled = isStale;
-      review.classList.toggle('primary', isStale);
-    }
+    if (adopt) adopt.disabled = isStale;
+    review.classList.toggle('primary', isStale || reviewIsPrimary);
     document.title = isStale ? card.dataset.staleTitle || freshTitle : freshTitle;
   }
 
   /* Unsaved: text in an editor, or an accepted record that was not saved from this page. */
   let savedSession = '';
+  let savedRequest = '';
   let isLeaving = false;
   const valueOf = (name) => form.elements[name]?.value ?? '';
 
@@ -45,7 +45,9 @@
   function isUnsaved() {
     const session = valueOf('session');
     const draft = valueOf('source') !== acceptedSource(session) && valueOf('source');
-    return Boolean((session && session !== savedSession) || draft || valueOf('request') || valueOf('record'));
+    const request = valueOf('request');
+    const isRecordUnsaved = session && session !== savedSession;
+    return Boolean(isRecordUnsaved || draft || (request && request !== savedRequest) || valueOf('record'));
   }
 
   form.addEventListener('submit', (event) => {
@@ -77,7 +79,7 @@
   /* Provenance: a followed link marks the row of an event and all of its wording together. */
   function markTarget() {
     for (const element of all('[aria-current=true]')) element.removeAttribute('aria-current');
-    const place = /^#(a-)?([estu])(\d+)$/.exec(location.hash);
+    const place = /^#(a-)?[eptsu](x?\d+)$/.exec(location.hash);
     const target = location.hash.length > 1 && byId(decodeURIComponent(location.hash.slice(1)));
     if (target) {
       let folded = target.closest('details:not([open])');
@@ -86,9 +88,9 @@
       if (wasFolded) target.scrollIntoView();
     }
     if (!place) return;
-    const [prefix, number] = [place[1] ?? '', place[3]];
-    const row = byId(`${prefix}e${number}`);
-    const wording = all(`a.cl[href="#${prefix}e${number}"],a.cl[href="#${prefix}u${number}"]`);
+    const [prefix, number] = [place[1] ?? '', place[2]];
+    const row = byId(`${prefix}e${number}`) ?? byId(`p${number}`);
+    const wording = all(['e', 'p', 'u'].map((kind) => `a.cl[href="#${prefix}${kind}${number}"]`).join());
     for (const element of [row, ...wording]) element?.setAttribute('aria-current', 'true');
   }
   addEventListener('hashchange', markTarget);

@@ -1,0 +1,29 @@
+"""The plans API: two calls, each one shape and one call of the service."""
+
+from typing import Any, Final
+
+from django.urls import path
+
+from plans import service
+from renigma_site.json_api import Document, json_post
+from renigma_site.kernel.shape import ObjectShape, string
+
+_PARSE: Final = ObjectShape({"text": string})
+
+
+@json_post(_PARSE)
+def parse(body: Any) -> Document:
+    """POST `text`: the plan document, complete or not."""
+    return service.parse(body["text"])
+
+
+@json_post()
+def validate(body: Any) -> Document:
+    """POST a whole plan document: the freshly read plan, if both agree exactly."""
+    return service.validate(body)
+
+
+api_urlpatterns = [
+    path("parse", parse),
+    path("validate", validate),
+]

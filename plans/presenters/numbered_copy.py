@@ -1,0 +1,87 @@
+"""The immutable copy of a request: numbered lines, every clause a link, signs and step numbers in the margin."""
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from plans.model import Plan
+from renigma_site.markup import icon, shown
+
+# In a clause that was read, every quote belongs to a quoted text.
+_QUOTED: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|“[^”]*+”')
+
+
+class _Mark(NamedTuple):
+    """A stretch of the request that is a link: a clause of a step, or an unresolved sentence."""
+
+    start: int
+    end: int
+    own_id: str
+    target: str
+    spoken: str
+    strong: tuple[tuple[int, int], ...]
+    look: str
+    margin: str
+
+
+def numbered_copy(plan: Plan) -> Iterator[str]:
+    """The copy as pieces of an ordered list; neither a clause nor a sentence goes on over the end of a line."""
+    text = plan["source_text"]
+    marks = sorted([*_step_marks(plan), *_unresolved_marks(plan)])
+    yield '<ol class="copy" tabindex="0" aria-label="Reviewed request, numbered lines">'
+    number, line_start = 0, 0
+    for line in text.split("\n"):
+        line_end = line_start + len(line)
+        pieces: list[str] = []
+        margin: list[str] = []
+        place = line_start
+        while number < len(marks) and marks[number].start < line_end:
+            mark = marks[number]
+            pieces += (shown(text[place : mark.start]), _link(text, mark))
+            margin.append(f"<span>{mark.margin}</span>")
+            place = mark.end
+            number += 1
+        pieces.append(shown(text[place:line_end]))
+        yield (
+            f'<li><span class="tx" dir="auto">{"".join(pieces)}</span>'
+            f'<span class="ev num" aria-hidden="true">{"".join(margin)}</span></li>'
+        )
+        line_start = line_end + 1
+    yield "</ol>"
+
+
+def _step_marks(plan: Plan) -> Iterator[_Mark]:
+    for step in plan["steps"]:
+        start, end, number = step["span"]["start"], step["span"]["end"], step["number"]
+        strong = tuple(found.span() for found in _QUOTED.finditer(plan["source_text"], start, end))
+        spoken, margin = f"step {number}", f"{icon('s')}{number}"
+        yield _Mark(start, end, f"s{number}", f"p{number}", spoken, strong, "cl", margin)
+
+
+def _unresolved_marks(plan: Plan) -> Iterator[_Mark]:
+    for number, sentence in enumerate(plan["unresolved"], 1):
+        span, at = sentence["span"], sentence["at"]
+        strong = ((at["start"], at["end"]),) if at["start"] < at["end"] else ()
+        yield _Mark(
+            span["start"],
+            span["end"],
+            f"sx{number}",
+            f"ux{number}",
+            "unresolved",
+            strong,
+            "cl un",
+            icon("u"),
+        )
+
+
+def _link(text: str, mark: _Mark) -> str:
+    place = mark.start
+    pieces: list[str] = []
+    for start, end in mark.strong:
+        pieces.append(f"{shown(text[place:start])}<bdi>{shown(text[start:end])}</bdi>")
+        place = end
+    pieces.append(shown(text[place : mark.end]))
+    return (
+        f'<a class="{mark.look}" id="{mark.own_id}" href="#{mark.target}">{"".join(pieces)}'
+        f'<span class="vh"> ({mark.spoken})</span></a>'
+    )

@@ -1,0 +1,111 @@
+"""The table of steps with the gutter that draws their edges, and the legend of the kinds that occur."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from plans.gutter import Gutter, gutter
+from plans.model import EDGE_KINDS, Step
+from plans.paraphrase import paraphrase_without_name
+from renigma_site.kernel.spans import LineIndex
+from renigma_site.markup import escape, label
+
+_QUOTED: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"')
+_TONES: Final = {"destructive": "x", "execute": "v", "send": "v"}
+"""Effects that reach beyond the plan itself are told apart; the word says it too."""
+
+KIND_WORDS: Final = {
+    "data": "uses its result",
+    "order": "comes after it",
+    "condition": "depends on how it went",
+    "each": "once for each item",
+    "gate": "only if it did not stop",
+}
+
+
+def step_table(steps: Sequence[Step], lines: LineIndex | None) -> Iterator[str]:
+    """Pieces of the table and its legend. Without `lines` it is a picture: nothing in it is a link."""
+    drawn = gutter(steps)
+    heads = ["No.", "Step", "Gives", "Effect", "Needs", *(["Source"] if lines else [])]
+    columns = "".join(f'<th scope="col" role="columnheader">{head}</th>' for head in heads)
+    yield (
+        '<div class="sc" tabindex="0" role="region" aria-label="Steps"><table class="plan cards" role="table">'
+        '<caption class="vh">Steps with what each one needs</caption><thead role="rowgroup"><tr role="row">'
+        f'<th scope="col" class="gut" role="columnheader"><span class="vh">Edges</span></th>{columns}</tr></thead>'
+        '<tbody role="rowgroup">'
+    )
+    for step, picture in zip(steps, drawn.rows, strict=True):
+        yield _row(step, picture, lines)
+    yield "</tbody></table></div>"
+    yield _below(drawn)
+
+
+def legend(kinds: Sequence[str] = EDGE_KINDS) -> str:
+    """One line for each kind of edge."""
+    items = []
+    for kind in kinds:
+        line = '<line class="e e-{}" x1="0" x2="26" y1="8" y2="8"/>'
+        inner = line.format("in") if kind == "each" else ""
+        items.append(
+            '<li><svg class="lg" viewBox="0 0 36 16" aria-hidden="true" focusable="false">'
+            f'{line.format(kind)}{inner}<path class="eh-{kind}" d="M26 4l8 4l-8 4z"/></svg>'
+            f"<span><b>{kind}</b>: {KIND_WORDS[kind]}</span></li>"
+        )
+    return f'<ul class="legend">{"".join(items)}</ul>'
+
+
+def sentence_markup(sentence: str) -> str:
+    """A sentence in canonical English with its quoted texts in the face that all of them have."""
+    pieces: list[str] = []
+    place = 0
+    for found in _QUOTED.finditer(sentence):
+        pieces += (escape(sentence[place : found.start()]), label(found.group()))
+        place = found.end()
+    pieces.append(escape(sentence[place:]))
+    return "".join(pieces)
+
+
+def _row(step: Step, picture: str, lines: LineIndex | None) -> str:
+    number = step["number"]
+    name = "" if step["name"] is None else f' <span class="tag">as {label(step["name"])}</span>'
+    gives = '<span class="muted">nothing</span>' if step["gives"] is None else step["gives"]
+    tone = _TONES.get(step["effect"])
+    effect = f'<b class="{tone}">{step["effect"]}</b>' if tone else step["effect"]
+    row_id = f' id="p{number}"' if lines else ""
+    source = f'<td class="l" role="cell">{_source_link(step, lines)}</td>' if lines else ""
+    return (
+        f'<tr{row_id} role="row"><td class="gut" role="cell">{picture}</td>'
+        f'<td class="nn num" role="cell">{number}</td>'
+        f'<td class="sn" role="cell">{sentence_markup(paraphrase_without_name(step))}{name}</td>'
+        f'<td class="m" role="cell" data-label="gives">{gives}</td><td class="m ef" role="cell">{effect}</td>'
+        f"{_needs_cell(step, is_linked=lines is not None)}{source}</tr>"
+    )
+
+
+def _needs_cell(step: Step, *, is_linked: bool) -> str:
+    number = step["number"]
+    items = []
+    for need in step["needs"]:
+        source, kinds = need["step"], ", ".join(need["kinds"])
+        pill = (
+            f'<a href="#p{source}" aria-label="{source}, step that step {number} needs: {kinds}">{source}</a>'
+            if is_linked
+            else str(source)
+        )
+        items.append(f"<li>{pill} {kinds}</li>")
+    if not items:
+        return '<td class="m" role="cell" data-label=""></td>'
+    return f'<td class="m" role="cell" data-label="needs"><ul class="needs num">{"".join(items)}</ul></td>'
+
+
+def _source_link(step: Step, lines: LineIndex) -> str:
+    line, number = lines.position(step["span"]["start"]).line, step["number"]
+    return f'<a href="#s{number}" aria-label="line {line}, wording of step {number}">line {line}</a>'
+
+
+def _below(drawn: Gutter) -> str:
+    if not drawn.kinds:
+        return '<p class="s muted">No step needs another one: nothing here promises an order.</p>'
+    if not drawn.width:
+        return '<p class="s muted">There are too many edges to draw them. The column <i>Needs</i> lists them all.</p>'
+    return legend(drawn.kinds)

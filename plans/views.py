@@ -1,0 +1,123 @@
+"""The Request plans tab: reads the form, asks `plans.journey` for the page, and renders it."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Final, NamedTuple
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+
+from plans import journey
+from plans.journey import Page, Shows, request_sha256
+from plans.model import Plan
+from plans.presenters.page import drawn, example_rows, page_frame, plan_card, problem_words
+from renigma_site.kernel.canonical import digest, pretty_bytes
+from renigma_site.page_state import carried_fields, hidden_fields
+from renigma_site.view_rules import PAGE_ACTION, answers_to
+
+TAB: Final = "/plans/"
+SEE_OTHER: Final = 303
+_SHOWS: Final[dict[str, Shows]] = {"show": "show", "select": "select"}
+_FEWEST_ROWS, _MOST_ROWS = 9, 14
+
+
+class Asked(NamedTuple):
+    """What a POST asks: the request, the button's name and value, and whether that button confirms."""
+
+    request: str
+    button: str = ""
+    value: str = ""
+    is_confirmed: bool = False
+
+
+def page(request: HttpRequest) -> HttpResponse:
+    """The tab as a fresh visit sees it: nothing is kept between visits."""
+    return _render(request, Page(), carried_fields({}))
+
+
+def action(act: Callable[[Asked], Page]) -> Callable[[HttpRequest], HttpResponse]:
+    """A POST under the tab; a GET goes to the tab."""
+
+    @answers_to(PAGE_ACTION)
+    @wraps(act)
+    def view(request: HttpRequest) -> HttpResponse:
+        if request.method != "POST":
+            return _go_to_tab()
+        carried = carried_fields(request.POST.dict())
+        return _render(request, act(_asked(request, carried)), carried)
+
+    return view
+
+
+@action
+def open_tab(asked: Asked) -> Page:
+    """Shows the tab with all that was carried here; loads an example where a button says so."""
+    if asked.button == "example":
+        return journey.load_example(asked.request, asked.value, is_confirmed=asked.is_confirmed)
+    return journey.open_tab(asked.request)
+
+
+@action
+def review(asked: Asked) -> Page:
+    """Review request."""
+    return journey.review(asked.request)
+
+
+@action
+def reset(asked: Asked) -> Page:
+    """Clear request."""
+    return journey.reset(asked.request, is_confirmed=asked.is_confirmed)
+
+
+@answers_to(PAGE_ACTION)
+def export(request: HttpRequest) -> HttpResponse:
+    """Save plan JSON as a download; Show and Select as a page."""
+    if request.method != "POST":
+        return _go_to_tab()
+    carried = carried_fields(request.POST.dict())
+    how, _, reviewed_sha256 = request.POST.get("do", "").partition(":")
+    shows = _SHOWS.get(how)
+    answer = journey.export(carried["request"], reviewed_sha256, shows)
+    if shows is None and answer.plan is not None and answer.status == journey.OK:
+        return _download(answer.plan)
+    return _render(request, answer, carried)
+
+
+def _asked(request: HttpRequest, carried: dict[str, str]) -> Asked:
+    confirmed = request.POST.get("confirm", "")
+    if confirmed:
+        button, _, value = confirmed.partition(":")
+        return Asked(carried["request"], button, value, is_confirmed=True)
+    button = "example" if "example" in request.POST else ""
+    return Asked(carried["request"], button, request.POST.get("example", ""))
+
+
+def _download(plan: Plan) -> HttpResponse:
+    response = HttpResponse(pretty_bytes(plan), content_type="application/json")
+    response.headers["Content-Disposition"] = f'attachment; filename="renigma-plan-{digest(plan)[:8]}.json"'
+    return response
+
+
+def _render(request: HttpRequest, answer: Page, carried: dict[str, str]) -> HttpResponse:
+    plan = None if answer.asks else answer.plan
+    context: dict[str, Any] = {
+        "tab": "plans",
+        "hidden_fields": hidden_fields(carried | {"request": answer.request}, ("request",)),
+        "frame": page_frame(answer),
+        "answer": answer,
+        "request_text": answer.request,
+        "request_rows": min(_MOST_ROWS, max(_FEWEST_ROWS, answer.request.count("\n") + 2)),
+        "reviewed_sha256": request_sha256(answer.request),
+        "problem": problem_words(answer),
+        "card": None if plan is None else plan_card(plan),
+        "json": pretty_bytes(plan).decode() if plan is not None and answer.shows else "",
+        "examples": example_rows(),
+        "drawn": None if plan or answer.problem or answer.asks else drawn(),
+    }
+    return render(request, "plans/page.html", context, status=answer.status)
+
+
+def _go_to_tab() -> HttpResponse:
+    response = HttpResponseRedirect(TAB)
+    response.status_code = SEE_OTHER
+    return response
