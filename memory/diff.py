@@ -120,7 +120,6 @@ def _common_places(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, in
             # The gain at this column is this row's own unless the row above gains there too.
             if rows[row - 1] >> column & 1:
                 found.append((start + row - 1, column))
-                column -= 1
         if column < 0:
             break
     found.reverse()

@@ -98,8 +98,9 @@ def offered(clause: str, language_version: LanguageVersion) -> str | None:
     form = form_read(clause, language_version)
     if form is None:
         return None
-    ended = clause if clause[-1] in ".?!" else clause + ("?" if form.words[0] == "What" else ".")
-    return ended if form_read(ended, language_version) is form else None
+    if clause[-1] in ".?!":
+        return clause
+    return clause + ("?" if form.words[0] == "What" else ".")
 
 
 def readings(clause: str, language_version: LanguageVersion) -> list[Reading]:

@@ -85,6 +85,7 @@ def test_the_table_is_whole():
         ("Set a to b please", "polite", ["Set a to b."]),
         ("Set a to b, then recall a", "joined", ["Set a to b.", "recall a."]),
         ("Set a to b and c to d", "joined", ["Set a to b.", "Set c to d."]),
+        ("Set and to b and recall and", "joined", ["Set and to b.", "recall and."]),
         ("Remember that a is b and c is d", "joined", ["Remember that a is b.", "Remember that c is d."]),
         ("Set a to rock and roll", "needs-quotes", ['Set a to "rock and roll".']),
         ("What is the color?", "needs-quotes", ['What is "the color"?', "What is color?"]),
@@ -163,6 +164,12 @@ def test_a_change_names_the_key_that_is_remembered_then():
     before, after = (hints_of(record)[number][0].suggestions for number in (1, 3))
     assert [suggestion.text for suggestion in before] == ["Change color to red.", "Set Color to red."]
     assert [suggestion.text for suggestion in after] == ["Set Color to red."]
+
+
+@pytest.mark.parametrize("written", ["COLOR", "сolor", "colr", "colour"])
+def test_a_key_that_looks_or_is_spelt_nearly_like_a_remembered_one_is_found(written):
+    (hint,) = only_hints(f"Set owner to Ana. Set color to blue. Set age to 7. Change {written} to red.")
+    assert hint.suggestion == "Change color to red."
 
 
 def test_a_reserved_key_may_mean_the_latest_key():

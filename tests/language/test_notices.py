@@ -89,6 +89,11 @@ def test_names_the_signs_that_set_labels_apart():
     assert "\u0441" not in notice.words
 
 
+def test_names_no_sign_that_all_of_them_have():
+    (notice,) = notices_for(record_with(keys=["naïve", "Naïve"]))
+    assert [label.signs for label in notice.labels] == [(), ()]
+
+
 def test_puts_three_of_a_kind_into_one_notice_and_keeps_other_groups_apart():
     record = record_with(keys=["Ab", "x", "AB", "ab", "X"])
     assert alike_groups(record) == [("key", ("case",), ["Ab", "AB", "ab"]), ("key", ("case",), ["x", "X"])]

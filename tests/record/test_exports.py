@@ -162,6 +162,14 @@ def test_prov_tells_what_ended_each_value(record):
     assert [ends for ends in found if ends[0] == "Membership"] == [("Membership", "bindings", "value-8")]
 
 
+def test_a_reset_ends_only_what_is_live():
+    record = preview("Set a to b. Reset memory. Set c to d. Reset memory.", [], ENGINE).document
+    assert [ends for ends in relations(read_back(record)) if ends[0] == "Invalidation"] == [
+        ("Invalidation", "value-0", "event-1"),
+        ("Invalidation", "value-2", "event-3"),
+    ]
+
+
 def test_prov_tells_the_history_and_executes_none_of_it(record):
     found = relations(read_back(record))
     revisions = [ends for ends in found if ends[0] == "Derivation" and "revision-" in ends[2]]
