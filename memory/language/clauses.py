@@ -14,12 +14,13 @@ from memory.language.forms import LABEL_WORDS, Form, LanguageVersion, forms_of
 from memory.language.labels import LABEL_CODE_POINTS, RESERVED_WORDS
 
 _GAP: Final = r"[^\S\n]++"
-_CLAUSE_ENDS: Final = r"(?=[^\S\n]*+(?:[.?!\n]|\Z))"
 _QUOTE: Final = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
 _BETWEEN_CLAUSES: Final = r"[\s.?!]*+"
+_BEFORE_CLAUSES: Final = re.compile(_BETWEEN_CLAUSES)
+_CLAUSE_ENDS: Final = rf"[^\S\n]*+(?:[.?!\n]{_BETWEEN_CLAUSES}|\Z)"
 
 # Any clause up to its end; the inner group is the quote that never closes, if there is one.
-_ANY_CLAUSE: Final = rf'([^".?!\n]*+(?:{_QUOTE}[^".?!\n]*+)*+("[\s\S]*)?)'
+_ANY_CLAUSE: Final = rf'(?!\Z)([^".?!\n]*+(?:{_QUOTE}[^".?!\n]*+)*+("[\s\S]*)?){_BETWEEN_CLAUSES}'
 
 # Any label token, whether its label is valid or not.
 _TOKEN: Final = rf'{_QUOTE}|[^\s".?!]++'
@@ -42,8 +43,8 @@ class FormGroups(NamedTuple):
 class ClausePattern(NamedTuple):
     """A compiled pattern and what the number of the last group that matched means.
 
-    `forms[match.lastindex]` is the form whose whole clause that group covers, or None where the clause is of
-    no form; the group after such a clause's own is then its unclosed quote.
+    `forms[match.lastindex]` is the form of the clause that begins where the match does; that group is empty and
+    stands at the clause's end. Without a form there, the group is the clause, and the next its unclosed quote.
     """
 
     pattern: re.Pattern[str]
@@ -52,35 +53,40 @@ class ClausePattern(NamedTuple):
 
 @cache
 def plain_clauses(language_version: LanguageVersion) -> ClausePattern:
-    """Matches clause after clause: forms with plain labels, else any clause at all."""
+    """Matches clause after clause, each with what parts it from the next: plain forms, else any clause at all."""
     word = _PLAIN_WORD
     if language_version >= 2:
         initials = "".join(sorted({c for word in RESERVED_WORDS for c in (word[0], word[0].upper())}))
         excluded = _NOT_RESERVED.format(initials=initials, words="|".join(map(_keyword, RESERVED_WORDS)))
         word = f"{excluded}{_PLAIN_WORD}"
-    phrases, forms = _phrases(forms_of(language_version), f"{word}|{_PLAIN_QUOTE}")
-    pattern = rf"{_BETWEEN_CLAUSES}(?:{phrases}|\Z|{_ANY_CLAUSE})"
-    return ClausePattern(re.compile(pattern, re.DOTALL), (*forms, None, None))
+    phrases, forms = _phrases(forms_of(language_version), f"{word}|{_PLAIN_QUOTE}", _CLAUSE_ENDS)
+    return ClausePattern(re.compile(f"{phrases}|{_ANY_CLAUSE}", re.DOTALL), (*forms, None, None))
+
+
+def first_clause(text: str) -> int:
+    """Where the first clause of a text begins; the text's length where there is none."""
+    return _BEFORE_CLAUSES.match(text).end()  # type: ignore[union-attr]  # it matches any text, if only emptily
 
 
 @cache
 def any_form(language_version: LanguageVersion) -> ClausePattern:
-    """Matches one clause of a form, whatever its label tokens are."""
-    phrases, forms = _phrases(forms_of(language_version), _TOKEN)
+    """Matches one clause of a form, whatever its label tokens are; for `fullmatch`."""
+    phrases, forms = _phrases(forms_of(language_version), _TOKEN, "")
     return ClausePattern(re.compile(phrases, re.DOTALL), forms)
 
 
-def _phrases(forms: tuple[Form, ...], token: str) -> tuple[str, tuple[FormGroups | None, ...]]:
+def _phrases(
+    forms: tuple[Form, ...], token: str, clause_ends: str
+) -> tuple[str, tuple[FormGroups | None, ...]]:
     alternatives: list[str] = []
     groups: list[FormGroups | None] = [None]
     for form in forms:
-        clause = len(groups)
         labels = [word for word in form.words if word in LABEL_WORDS]
-        numbers = {word: clause + 1 + place for place, word in enumerate(labels)}
-        groups.append(FormGroups(form, numbers.get("KEY", 0), numbers.get("VALUE", 0)))
+        numbers = {word: len(groups) + place for place, word in enumerate(labels)}
         groups.extend([None] * len(labels))
+        groups.append(FormGroups(form, numbers.get("KEY", 0), numbers.get("VALUE", 0)))
         words = (f"({token})" if word in LABEL_WORDS else _keyword(word) for word in form.words)
-        alternatives.append(f"({_GAP.join(words)}{_CLAUSE_ENDS})")
+        alternatives.append(f"{_GAP.join(words)}(){clause_ends}")
     return "|".join(alternatives), tuple(groups)
 
 

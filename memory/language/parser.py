@@ -2,7 +2,7 @@
 
 from itertools import islice
 
-from memory.language.clauses import any_form, plain_clauses
+from memory.language.clauses import any_form, first_clause, plain_clauses
 from memory.language.errors import Fault
 from memory.language.forms import Form, LanguageVersion
 from memory.language.labels import LabelFault, read_label
@@ -22,26 +22,24 @@ def parse(text: str, language_version: LanguageVersion, *, at_most: int | None =
     clauses: list[Clause] = []
     append = clauses.append
     pattern, forms = plain_clauses(language_version)
-    for match in islice(pattern.finditer(text), at_most):
-        number = match.lastindex
-        if number is None:  # nothing but white space and clause ends up to the end of the text
-            break
+    for match in islice(pattern.finditer(text, first_clause(text)), at_most):
+        number: int = match.lastindex  # type: ignore[assignment]  # each alternative of the pattern has a group
         groups = forms[number]
-        span = match.span
-        start, end = span(number)
         if groups is None:
+            start, end = match.span(number)
             append(_read_other_clause(text, start, end, match.start(number + 1), language_version))
+            continue
+        form, key, value = groups
+        # Methods are called where they stand: bound to a name first, a whole parse takes a fourteenth longer.
+        if value:
+            key_start, key_end = match.span(key)
+            value_start, value_end = match.span(value)
+            append((form, match.start(), match.end(number), key_start, key_end, value_start, value_end, None))
+        elif key:
+            key_start, key_end = match.span(key)
+            append((form, match.start(), match.end(number), key_start, key_end, 0, 0, None))
         else:
-            form, key, value = groups
-            if value:
-                key_start, key_end = span(key)
-                value_start, value_end = span(value)
-                append((form, start, end, key_start, key_end, value_start, value_end, None))
-            elif key:
-                key_start, key_end = span(key)
-                append((form, start, end, key_start, key_end, 0, 0, None))
-            else:
-                append((form, start, end, 0, 0, 0, 0, None))
+            append((form, match.start(), match.end(number), 0, 0, 0, 0, None))
     return clauses
 
 
