@@ -14,6 +14,8 @@ _VIRAMA: Final = 9  # canonical combining class
 _WIDE: Final = 13.0
 _NARROW: Final = 7.0
 _ELLIPSIS: Final = "…"
+_FEWEST_KEPT: Final = 3  # less of a name says nothing
+_AM: Final = "\u0e33\u0eb3"  # Thai and Lao vowels that are letters by category and marks by use
 
 
 def clusters(text: str) -> Iterator[str]:
@@ -36,7 +38,7 @@ def estimated_width(text: str) -> float:
 
 
 def cut_to_width(text: str, width: float, most: int) -> str:
-    """The text, or as many whole clusters of it as fit with an ellipsis; empty where not even one does.
+    """The text, or as many whole clusters of it as fit with an ellipsis; empty where that is next to none.
 
     `width` is in CSS pixels as `estimated_width` counts them, `most` the largest number of clusters.
     """
@@ -52,7 +54,7 @@ def cut_to_width(text: str, width: float, most: int) -> str:
         if used > width:
             break
         kept += 1
-    return "".join(first[:kept]) + _ELLIPSIS if kept else ""
+    return "".join(first[:kept]) + _ELLIPSIS if kept >= _FEWEST_KEPT else ""
 
 
 def _width(cluster: str) -> float:
@@ -66,6 +68,7 @@ def _continues(before: str, sign: str, flags: int) -> bool:
     category = unicodedata.category(sign)
     return (
         category[0] == "M"
+        or sign in _AM
         or sign == _ZERO_WIDTH_JOINER
         or before == _ZERO_WIDTH_JOINER
         or "\U0001f3fb" <= sign <= "\U0001f3ff"  # skin tones

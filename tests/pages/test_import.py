@@ -3,13 +3,13 @@
 import json
 
 import pytest
-from support.artifacts import artifact_document
-from support.pages import PageVisitor
 
 from memory import service
 from memory.engine.artifact import MemoryArtifact
 from memory.engine.dictionary import DictionaryReference
 from renigma_site.kernel.canonical import digest, pretty_bytes
+from support.artifacts import artifact_document
+from support.pages import PageVisitor
 
 ENGINE = DictionaryReference()
 ARTIFACT = MemoryArtifact(artifact_document([1, 0, 3], 4), "a" * 64)

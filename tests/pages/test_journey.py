@@ -3,6 +3,7 @@
 import json
 
 import pytest
+
 from support.pages import PageVisitor
 
 SIX_LINES = """Remember that "project color" is "green".
@@ -87,7 +88,10 @@ def test_the_error_state(visitor):
     assert (visitor.status, visitor.title, visitor.focus) == (422, "Error: Memory & bindings", "problem")
     assert visitor.primary == "Review interpretation"
     assert visitor.fields["source"] == too_many
-    words = "129 clauses: 1 more than fit in one review. The first that does not fit is clause 129, at line 129, column 1."
+    words = (
+        "129 clauses: 1 more than fit in one review. "
+        "The first that does not fit is clause 129, at line 129, column 1."
+    )
     link = visitor.page.one(id="problem").one("a")
     assert (link.words, link["href"]) == (words, "#source")
     assert visitor.seen("src-e") == words

@@ -3,10 +3,10 @@
 import json
 
 import pytest
-from support.artifacts import artifact_document
-from support.pages import PageVisitor
 
 from memory.engine.artifact import MemoryArtifact
+from support.artifacts import artifact_document
+from support.pages import PageVisitor
 
 ARTIFACT = MemoryArtifact(artifact_document([1, 0, 3], 4), "a" * 64)
 ACTIONS = ["open", "review", "adopt", "cancel", "import", "export"]

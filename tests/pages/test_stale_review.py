@@ -3,11 +3,11 @@
 import json
 
 import pytest
-from support.artifacts import artifact_document
-from support.pages import PageVisitor
 
 from memory.engine.artifact import MemoryArtifact
 from memory.engine.dictionary import DictionaryReference
+from support.artifacts import artifact_document
+from support.pages import PageVisitor
 
 
 @pytest.fixture

@@ -3,11 +3,11 @@
 import json
 
 import pytest
-from support.pages import PageVisitor
 
 from memory import service
 from memory.engine.dictionary import DictionaryReference
 from renigma_site.kernel.canonical import pretty_bytes
+from support.pages import PageVisitor
 
 
 def accepted_source(visitor):
