@@ -62,7 +62,9 @@ def parse_json(data: bytes) -> JsonValue:
         raise _malformed(f"More than {MAX_DEPTH} arrays and objects are open at once.") from None
     if repeated:
         pointer = _first_place(value, lambda item: isinstance(item, _Repeated))
-        raise Refusal("duplicate-key", "An object repeats a member.", pointer)
+        # A name with a lone surrogate cannot be written in a pointer: then that name is the fault, told below.
+        if pointer is None or not _SURROGATE.search(pointer):
+            raise Refusal("duplicate-key", "An object repeats a member.", pointer)
     if b"\\u" in data:
         pointer = _first_place(value, _holds_surrogate)
         if pointer is not None:
@@ -120,13 +122,13 @@ def _holds_surrogate(value: JsonValue) -> bool:
     return isinstance(value, dict) and any(map(_SURROGATE.search, value))
 
 
-def _first_place(value: JsonValue, at_fault: Callable[[JsonValue], bool], pointer: str = "") -> str | None:
-    """Finds the first faulty value depth first, in document order; the depth is bounded by MAX_DEPTH."""
+def _first_place(value: JsonValue, at_fault: Callable[[JsonValue], bool]) -> str | None:
+    """The pointer of the first faulty value depth first, in document order; the depth is bounded by MAX_DEPTH."""
     if at_fault(value):
-        return pointer
+        return ""
     items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for token, item in items:
-        place = _first_place(item, at_fault, join_pointer(pointer, token))
+        place = _first_place(item, at_fault)
         if place is not None:
-            return place
+            return join_pointer("", token) + place
     return None

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from renigma_site.kernel.refusal import Refusal
+from renigma_site.kernel import strict_json
+from renigma_site.kernel.refusal import Refusal, join_pointer
 from renigma_site.kernel.strict_json import parse_json
 
 ACCEPTED = {
@@ -80,6 +81,8 @@ def test_a_repeated_member_is_refused_at_its_object(data: bytes, pointer: str) -
         (b'["\\ude00\\ud83d"]', "/0"),
         (b'{"a":{"\\ud800":1}}', "/a"),
         (b'{"a":[1,{"b":"x\\uDFFFy"}]}', "/a/1/b"),
+        # No pointer can be written to what lies inside a member with such a name: the name is at fault first.
+        (b'{"a":{"\\ud800":[{"b":1,"b":2}]}}', "/a"),
     ],
 )
 def test_a_lone_surrogate_is_refused_at_its_string(data: bytes, pointer: str) -> None:
@@ -93,6 +96,21 @@ def test_quotes_that_never_close_are_read_once(data: bytes) -> None:
     # Each of these takes minutes where a string that never closes is tried again from every quote in it.
     with pytest.raises(Refusal, match="malformed-json"):
         parse_json(data)
+
+
+def test_only_the_place_at_fault_gets_a_pointer(monkeypatch: pytest.MonkeyPatch) -> None:
+    # A pointer for each item that is passed would copy a long name once for each: quadratic in the document.
+    made: list[str] = []
+
+    def join(parent: str, token: str | int) -> str:
+        made.append(parent)
+        return join_pointer(parent, token)
+
+    monkeypatch.setattr(strict_json, "join_pointer", join)
+    with pytest.raises(Refusal) as refusal:
+        parse_json(b'{"a/b":[' + b"[0]," * 1000 + b'{"c":1,"c":2}]}')
+    assert refusal.value.pointer == "/a~1b/1000"
+    assert len(made) == 2
 
 
 def test_the_message_says_where_and_never_what() -> None:
