@@ -69,13 +69,16 @@ def cannot_open(name: str, error: OSError | ValueError) -> FileError:
 
 def shown(name: str) -> str:
     """A file's name as a terminal can show it."""
-    plain = "".join(character if character.isprintable() else "�" for character in name)
-    return "standard input" if name == STANDARD_INPUT else plain
+    return "standard input" if name == STANDARD_INPUT else _printable(name)
 
 
 def in_file(name: str, refusal: Refusal) -> FileError:
-    """A refusal of what a file holds, told with the file's name."""
-    return FileError(f"{shown(name)}: {refusal}")
+    """A refusal of what a file holds, told with the file's name; a pointer repeats member names of the file."""
+    return FileError(f"{shown(name)}: {_printable(str(refusal))}")
+
+
+def _printable(text: str) -> str:
+    return "".join(character if character.isprintable() else "�" for character in text)
 
 
 def write_json(document: Any) -> None:

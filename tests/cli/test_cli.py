@@ -198,6 +198,13 @@ def test_what_is_no_document_is_refused(data: bytes) -> None:
     assert re.fullmatch(r"renigma: standard input: .+\n", outcome.errors)
 
 
+def test_a_pointer_cannot_move_the_cursor() -> None:
+    outcome = called("validate", "-", stdin=b'{"\\u001b[31m\\n":{"a":1,"a":1}}')
+    refused(
+        outcome, "renigma: standard input: duplicate-key at /\ufffd[31m\ufffd: An object repeats a member."
+    )
+
+
 def test_a_plan_is_validated() -> None:
     plan = called("plan", "-", "--json", stdin=b'Read "notes.txt".').output
     outcome = called("validate", "-", stdin=plan)
