@@ -170,7 +170,7 @@ def _keyword(word: str, piece: Piece) -> _Step | None:
     written, meant = piece.text.lower(), word.lower()
     if written == meant and piece.text.isascii():
         return _Step(piece.text)
-    if look(without_ignorable(piece.text)).lower() == look(word).lower():
+    if not piece.text.isascii() and look(without_ignorable(piece.text)).lower() == look(word).lower():
         return _Step(word, _LOOK, "look", piece.text)
     if written in _LINKS.get(word, ()):
         return _Step(word, _LINK, "near", piece.text)
@@ -201,7 +201,8 @@ def edit_distance(one: str, other: str, at_most: int) -> int | None:
 
     Quadratic in the shorter text: for words and labels only.
     """
-    if abs(len(one) - len(other)) > at_most:
+    # One edit takes away one letter at most, so most words are told apart without the table below.
+    if abs(len(one) - len(other)) > at_most or len(set(one).difference(other)) > at_most:
         return None
     two_above: list[int] = []
     above = list(range(len(other) + 1))
