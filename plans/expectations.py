@@ -50,7 +50,7 @@ class AcceptedWords:
             for terminal in lark.terminals
             if terminal.pattern.type == "str" and terminal.pattern.value.isalpha()
         }
-        spelling = [word for verb in VERBS.values() for word in (verb.word, *verb.aliases)]
+        spelling = [*VERBS, *(alias for verb in VERBS.values() for alias in verb.aliases)]
         self._verbs: Final = tuple(name for word in spelling for name in literal if literal[name] == word)
         self._literal: Final = {name: literal.pop(name) for name in self._verbs} | literal
         self._known: Final[dict[tuple[object, ...], Accepted]] = {}

@@ -19,6 +19,7 @@ TAB: Final = "/plans/"
 SEE_OTHER: Final = 303
 _SHOWS: Final[dict[str, Shows]] = {"show": "show", "select": "select"}
 _FEWEST_ROWS, _MOST_ROWS = 9, 14
+_WRAPPED_AT: Final = 34
 
 
 class Asked(NamedTuple):
@@ -106,7 +107,7 @@ def _render(request: HttpRequest, answer: Page, carried: dict[str, str]) -> Http
         "frame": page_frame(answer),
         "answer": answer,
         "request_text": answer.request,
-        "request_rows": min(_MOST_ROWS, max(_FEWEST_ROWS, answer.request.count("\n") + 2)),
+        "request_rows": min(_MOST_ROWS, max(_FEWEST_ROWS, _lines_shown(answer.request) + 2)),
         "reviewed_sha256": request_sha256(answer.request),
         "problem": problem_words(answer),
         "card": None if plan is None else plan_card(plan),
@@ -115,6 +116,11 @@ def _render(request: HttpRequest, answer: Page, carried: dict[str, str]) -> Http
         "drawn": None if plan or answer.problem or answer.asks else drawn(),
     }
     return render(request, "plans/page.html", context, status=answer.status)
+
+
+def _lines_shown(request: str) -> int:
+    """About how many lines the editor shows of a request; long ones are wrapped."""
+    return sum(1 + len(line) // _WRAPPED_AT for line in request.split("\n"))
 
 
 def _go_to_tab() -> HttpResponse:

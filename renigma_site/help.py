@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.urls import URLPattern, path
 
 from memory.help_tables import help_tables
+from plans.presenters.help import plans_help
 
 
 def page(request: HttpRequest) -> HttpResponse:
@@ -20,4 +21,4 @@ urlpattern: Final[URLPattern] = path("help/", page)
 
 @cache
 def _tables() -> dict[str, Any]:
-    return {"memory": help_tables()}
+    return {"memory": help_tables(), "plans": plans_help()}

@@ -30,7 +30,7 @@ def hint_markup(hint: Hint) -> str:
     paragraphs = [pieces_markup(hint.wrong)]
     if hint.accepted:
         words = ", ".join(f"<strong>{escape(word)}</strong>" for word in hint.accepted)
-        more = f', and <a href="/help/#plans" target="_blank" rel="noopener">{hint.more_accepted} more</a>'
+        more = f', and <a class="nw" href="/help/#verbs" target="_blank" rel="noopener">{hint.more_accepted} more</a>'
         paragraphs.append(f"Accepted here: {words}{more if hint.more_accepted else ''}.")
     offer = f'<code class="fix" dir="auto">{shown(hint.instead)}</code>' if hint.instead else ""
     if hint.advice or offer:
