@@ -22,7 +22,8 @@ def numbered_copy(record: Record, prefix: str, name: str) -> Iterator[str]:
             start, end = event["span"]["start"], event["span"]["end"]
             first, last = max(start, line_start), min(end, line_end)
             pieces.append(shown(text[place:first]))
-            pieces.append(_clause(text, event, first, last, prefix))
+            if first < last:  # not on an empty line inside a quote
+                pieces.append(_clause(text, event, first, last, prefix))
             if first == start:
                 margin.append(f"<span>{icon(sign_of(event).icon)}{event['id']}</span>")
             place = last

@@ -6,6 +6,7 @@ from functools import partial
 
 import pytest
 from playwright.sync_api import Browser
+
 from support.browser import Desk, chromium, desk
 from support.server import Workbench, workbench
 

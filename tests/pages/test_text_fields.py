@@ -105,3 +105,20 @@ def test_a_nul_that_no_browser_sends_is_what_a_text_field_makes_of_it():
     visitor = PageVisitor()
     visitor.post("/memory/review/", visitor.fields | {"source": "Set a to b.\0"})
     assert visitor.fields["source"] == "Set a to b.\ufffd"
+
+
+def test_a_clause_over_several_lines_is_one_clause_in_the_copy(visitor):
+    visitor.review('Set a to b.\nSet "open\n\nup to x.')
+    copy = visitor.page.one("ol", class_="copy")
+    assert [line.one("span", class_="tx").words for line in copy.all("li")] == [
+        "Set a to b (event 0, write).",
+        'Set "open (event 1, unresolved)',
+        "",
+        "up to x.",
+    ]
+    assert [(link.attributes.get("id"), link["href"]) for link in copy.all("a")] == [
+        ("s0", "#e0"),
+        ("s1", "#u1"),
+        (None, "#u1"),
+    ]
+    assert all(link.words for link in copy.all("a")), "no link is empty"
