@@ -1,5 +1,6 @@
 """The wheel, built once in a run, and environments that nothing but the wheel was installed into."""
 
+import os
 import subprocess
 import sys
 import tempfile
@@ -12,25 +13,46 @@ PATIENCE = 600.0
 """Seconds after which a build or an installation counts as a hang."""
 
 
+_FOLDERS: list[tempfile.TemporaryDirectory[str]] = []
+"""Kept until the run ends, and removed then."""
+
+REQUIREMENTS = ("pytest", "pytest-django", "hypothesis", "rfc8785", "jsonschema")
+"""What the pure suite needs beside the wheel."""
+
+
 @cache
 def built_wheel() -> Path:
     """The path of the wheel of this checkout."""
-    folder = Path(tempfile.mkdtemp(prefix="renigma-wheel-"))
+    folder = _new_folder()
     _run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), str(ROOT))
     (wheel,) = folder.glob("*.whl")
     return wheel
 
 
-def fresh_environment(folder: Path, python: str, *requirements: str) -> Path:
-    """Makes a virtual environment with the wheel and further requirements; returns its folder of programs.
+@cache
+def environment_of(python: str, *, suite: bool) -> Path:
+    """An environment of this Python with the wheel and, if asked, what the pure suite needs; its programs' folder.
 
     This environment's pip installs into it: a pip of its own would take longer to unpack than the wheel.
     """
+    folder = _new_folder()
     _run(python, "-m", "venv", "--without-pip", str(folder))
     programs = folder / ("Scripts" if sys.platform == "win32" else "bin")
     pip = (sys.executable, "-m", "pip", "--python", str(programs / "python"))
+    requirements = REQUIREMENTS if suite else ()
     _run(*pip, "install", "--quiet", "--disable-pip-version-check", str(built_wheel()), *requirements)
     return programs
+
+
+def without_checkout() -> dict[str, str]:
+    """This environment's variables without a way back into the checkout."""
+    return {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
+
+
+def _new_folder() -> Path:
+    folder = tempfile.TemporaryDirectory(prefix="renigma-")
+    _FOLDERS.append(folder)
+    return Path(folder.name)
 
 
 def _run(*command: str) -> None:

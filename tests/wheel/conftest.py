@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from support.wheel import built_wheel, fresh_environment
+from support.wheel import built_wheel, environment_of
 
 
 @pytest.fixture(scope="session")
@@ -14,6 +14,6 @@ def wheel() -> Path:
 
 
 @pytest.fixture(scope="session")
-def programs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def programs() -> Path:
     """The programs of an environment into which only the wheel was installed, without its extras."""
-    return fresh_environment(tmp_path_factory.mktemp("installed") / "venv", sys.executable)
+    return environment_of(sys.executable, suite=False)

@@ -1,6 +1,5 @@
 """The pure suite against the installed wheel, on every other supported Python that this machine has."""
 
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -9,10 +8,9 @@ import pytest
 
 from support.pythons import SUPPORTED, find_python
 from support.server import ROOT
-from support.wheel import fresh_environment
+from support.wheel import environment_of, without_checkout
 
 THIS = f"{sys.version_info.major}.{sys.version_info.minor}"
-REQUIREMENTS = ("pytest", "pytest-django", "hypothesis", "rfc8785", "jsonschema")
 PURE = ("kernel", "language", "engine", "record", "plans", "test_vectors.py", "test_service.py")
 # Random examples differ little from one Python to the next: the reference reading covers them. Linear time is
 # counted in steps of this project's own code. The prov package brings more than all the rest together.
@@ -25,7 +23,7 @@ def test_the_pure_suite_passes(version: str, tmp_path: Path) -> None:
     python = find_python(version)
     if python is None:
         pytest.skip(f"no Python {version} with venv was found on PATH")
-    programs = fresh_environment(tmp_path / "venv", python, *REQUIREMENTS)
+    programs = environment_of(python, suite=True)
     tests = ROOT / "tests"
     done = subprocess.run(
         [
@@ -37,8 +35,7 @@ def test_the_pure_suite_passes(version: str, tmp_path: Path) -> None:
         capture_output=True,
         text=True,
         cwd=tmp_path,
-        env={name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
-        | {"PYTHONDONTWRITEBYTECODE": "1"},
+        env=without_checkout() | {"PYTHONDONTWRITEBYTECODE": "1"},
         check=False,
         timeout=600,
     )

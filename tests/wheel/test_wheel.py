@@ -1,7 +1,6 @@
 """What a stranger gets from `pip install`: the wheel, in a fresh environment, driven from another folder."""
 
 import json
-import os
 import subprocess
 import sys
 import zipfile
@@ -12,16 +11,12 @@ from pathlib import Path
 import pytest
 
 from support.server import ROOT, Workbench, workbench
+from support.wheel import without_checkout
 
 FIRST = "Set color to green. What is color?"
 RECORD = (ROOT / "tests" / "data" / "first-record.json").read_bytes()
 Run = Callable[..., tuple[int, bytes, str]]
 PACKAGES = {"renigma_site", "memory", "plans"}
-
-
-def clean_environment() -> dict[str, str]:
-    """No way back into the checkout."""
-    return {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
 
 
 @pytest.fixture
@@ -34,7 +29,7 @@ def run(programs: Path, tmp_path: Path) -> Run:
             input=stdin,
             capture_output=True,
             cwd=tmp_path,
-            env=clean_environment(),
+            env=without_checkout(),
             check=False,
             timeout=60,
         )
@@ -86,7 +81,7 @@ def test_the_packages_are_those_of_the_wheel(programs: Path, tmp_path: Path) -> 
         capture_output=True,
         text=True,
         cwd=tmp_path,
-        env=clean_environment(),
+        env=without_checkout(),
         check=True,
     )
     assert all(str(programs.parent) in file for file in done.stdout.split())
@@ -137,7 +132,7 @@ def test_training_says_which_extra_it_needs(run: Run, tmp_path: Path) -> None:
 def installed_workbench(programs: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workbench]:
     elsewhere = tmp_path_factory.mktemp("elsewhere")
     command = (str(programs / "renigma"), "workbench")
-    with workbench(command=command, cwd=elsewhere, env=clean_environment()) as running:
+    with workbench(command=command, cwd=elsewhere, env=without_checkout()) as running:
         yield running
         assert list(elsewhere.iterdir()) == []
 
