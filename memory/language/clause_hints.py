@@ -135,14 +135,13 @@ def condition(case: Case) -> Hint | None:
 def joined(case: Case) -> Hint | None:
     """Two commands in one clause, joined with a word or a comma."""
     for joiner, left, right in _joints(case):
-        first = offered(left, case.language_version)
-        second = first and (offered(right, case.language_version) or _with_verb_of(left, right, case))
+        # A half that begins with a verb of its own makes it a command; the other half may then have slips.
+        second = case.offer(right, "and")
+        first = case.offer(left, "One after the other:", _ANY_SLIP if second else frozenset())
+        second = second or case.offer(_with_verb_of(left, right, case), "and")
         if first and second:
-            return Hint(
-                "joined",
-                sentence("One clause is one command; {} joins two.", joiner),
-                (Suggestion("One after the other:", first), Suggestion("and", second)),
-            )
+            words = sentence("One clause is one command; {} joins two.", joiner)
+            return Hint("joined", words, (*first, *second))
     return None
 
 
@@ -316,12 +315,14 @@ def _joints(case: Case) -> Iterator[tuple[str, str, str]]:
             return
 
 
-def _with_verb_of(left: str, right: str, case: Case) -> str | None:
-    """The second half of `Set a to b and c to d` with the keywords that begin the first half."""
+def _with_verb_of(left: str, right: str, case: Case) -> str:
+    """The second half of `Set a to b and c to d` with the keywords that begin the first half; empty without
+    any.
+    """
     form = form_read(left, case.language_version)
-    count = next((number for number, word in enumerate(form.words) if word in LABEL_WORDS), 0) if form else 0
-    keywords = " ".join(left.split()[:count])
-    return offered(f"{keywords} {right}", case.language_version) if count else None
+    words = form.words if form else ()
+    count = next((number for number, word in enumerate(words) if word in LABEL_WORDS), 0)
+    return f"{' '.join(left.split()[:count])} {right}" if count else ""
 
 
 def _glued(case: Case) -> tuple[int, int]:

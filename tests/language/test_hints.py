@@ -85,6 +85,11 @@ def test_the_table_is_whole():
         ("Set a to b please", "polite", ["Set a to b."]),
         ("Set a to b, then recall a", "joined", ["Set a to b.", "recall a."]),
         ("Set a to b and c to d", "joined", ["Set a to b.", "Set c to d."]),
+        (
+            "Set project color to blue and recall owner",
+            "joined",
+            ['Set "project color" to blue.', "recall owner."],
+        ),
         ("Set and to b and recall and", "joined", ["Set and to b.", "recall and."]),
         ("Remember that a is b and c is d", "joined", ["Remember that a is b.", "Remember that c is d."]),
         ("Set a to rock and roll", "needs-quotes", ['Set a to "rock and roll".']),
