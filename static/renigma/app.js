@@ -53,8 +53,10 @@
   form.addEventListener('submit', (event) => {
     isLeaving = true;
     const sender = event.submitter;
-    if (sender?.formAction.endsWith('/export/') && !['show', 'select'].includes(sender.value)) {
-      if (sender.value === 'save') savedSession = valueOf('session');
+    const [how] = (sender?.value ?? '').split(':');
+    if (sender?.formAction.endsWith('/export/') && !['show', 'select'].includes(how)) {
+      if (how === 'save' && sender.formAction.endsWith('/plans/export/')) savedRequest = valueOf('request');
+      else if (how === 'save') savedSession = valueOf('session');
       setTimeout(() => { isLeaving = false; }, 1000); /* a download leaves the page where it is */
     }
   });

@@ -1,0 +1,293 @@
+"""The Request plans tab without scripts: every state, what it shows, where the focus goes, what can be pressed."""
+
+import hashlib
+import json
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from plans.examples import EXAMPLES
+from plans.presenters.unresolved import MOST_SHOWN
+from support.pages import PageVisitor
+
+COMPLETE = 'Read "notes.txt", then summarize it in 5 bullets.\nDelete "notes.txt".'
+INCOMPLETE = 'Read "notes.txt" and count it.\nHandle the rest somehow.\nSummarize it.\nDelete everything.'
+FRAME = ["renigma", "Memory & bindings", "Request plans"]
+
+
+@pytest.fixture
+def visitor() -> PageVisitor:
+    return PageVisitor("/plans/")
+
+
+def reviewed(visitor: PageVisitor, request: str) -> PageVisitor:
+    return visitor.press("Review request", request=request)
+
+
+def test_it_works(visitor: PageVisitor) -> None:
+    assert (visitor.status, visitor.title, visitor.focus, visitor.primary) == (
+        200,
+        "Request plans",
+        "",
+        "Review request",
+    )
+    assert visitor.says("Nothing has been or will be executed.")
+    assert visitor.seen("h-rev") == "Nothing to review yet"
+    assert len(visitor.page.one("table", class_="plan").all("tr")) == 5
+    assert visitor.page.all("a", href="#p1") == []
+
+
+def test_a_complete_plan(visitor: PageVisitor) -> None:
+    reviewed(visitor, COMPLETE)
+    assert (visitor.status, visitor.title, visitor.focus, visitor.primary) == (
+        200,
+        "Plan complete – Request plans",
+        "h-rev",
+        "Save plan JSON",
+    )
+    assert visitor.says("3 steps from 2 sentences, nothing unresolved. Nothing has been or will be executed.")
+    assert visitor.buttons[:3] == FRAME
+    assert {"Save plan JSON", "Show plan JSON", "Select plan JSON", "Clear request"} <= set(visitor.buttons)
+    row = visitor.page.one(id="p2")
+    assert [cell.words for cell in row.all("td")[1:]] == [
+        "2",
+        "After step 1, summarize step 1 in 5 bullets.",
+        "text",
+        "transform",
+        "1 data, order",
+        "line 1",
+    ]
+    assert visitor.page.one(id="s2").words == "summarize it in 5 bullets (step 2)"
+    assert visitor.page.one(id="s2")["href"] == "#p2"
+    assert row.one("a", href="#s2").words == "line 1"
+    assert row.one("a", href="#p1").words == "1"
+    assert visitor.seen("h-note") == "Notes, 2"
+    assert visitor.says("No approval before step 3.")
+    assert visitor.fields["request"] == COMPLETE
+
+
+def test_an_incomplete_plan(visitor: PageVisitor) -> None:
+    reviewed(visitor, INCOMPLETE)
+    assert (visitor.status, visitor.title, visitor.focus, visitor.primary) == (
+        200,
+        "Plan incomplete – Request plans",
+        "h-rev",
+        "Review request",
+    )
+    assert visitor.says("1 of 4 sentences understood, 3 unresolved. It gives 2 steps.")
+    assert "Save plan JSON" not in visitor.buttons and "Show plan JSON" not in visitor.buttons
+    entry = visitor.page.one(id="ux1")
+    assert entry.one("h4").words == "Unknown verb · line 2, column 1"
+    assert entry.one("span", class_="at").words == "Handle"
+    assert "Accepted here: read, search, find," in entry.words
+    assert visitor.page.one(id="sx1")["href"] == "#ux1"
+    assert visitor.page.one(id="ux3").one("p", class_="quote").words == "Delete everything"
+    assert visitor.seen("h-st") == "Steps so far"
+    assert visitor.page.all(id="h-note") == []
+
+
+def test_every_link_of_the_page_has_its_target(visitor: PageVisitor) -> None:
+    for request in (COMPLETE, INCOMPLETE, EXAMPLES[2].request):
+        reviewed(visitor, request)
+        ids = {element["id"] for element in visitor.page.walk() if "id" in element}
+        for link in visitor.page.all("a"):
+            if link["href"].startswith("#"):
+                assert link["href"][1:] in ids
+
+
+def test_saving_a_complete_plan(visitor: PageVisitor) -> None:
+    reviewed(visitor, COMPLETE).press("Save plan JSON")
+    response: Any = visitor.response
+    plan = json.loads(response.content)
+    assert (plan["source_text"], plan["complete"]) == (COMPLETE, True)
+    assert response.content.endswith(b"\n}\n") and response["Content-Type"] == "application/json"
+    # Member names are ASCII and there are no floats: sorted and compact is the canonical form.
+    canonical = json.dumps(plan, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+    name = f"renigma-plan-{hashlib.sha256(canonical).hexdigest()[:8]}.json"
+    assert response["Content-Disposition"] == f'attachment; filename="{name}"'
+    assert response["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize(("button", "is_selected"), [("Show plan JSON", False), ("Select plan JSON", True)])
+def test_showing_a_complete_plan(visitor: PageVisitor, button: str, is_selected: bool) -> None:
+    reviewed(visitor, COMPLETE).press(button)
+    assert (visitor.status, visitor.title, visitor.focus) == (
+        200,
+        "Plan JSON – Request plans",
+        "plan-json",
+    )
+    shown = visitor.page.one(id="plan-json")
+    assert json.loads(shown.text)["source_text"] == COMPLETE
+    assert ("data-selected" in shown) is is_selected
+
+
+@pytest.mark.parametrize("button", ["Save plan JSON", "Show plan JSON"])
+def test_a_request_that_was_edited_since_is_not_saved_unseen(visitor: PageVisitor, button: str) -> None:
+    reviewed(visitor, COMPLETE)
+    visitor.press(button, request='Delete "everything".')
+    assert (visitor.status, visitor.title, visitor.focus) == (
+        409,
+        "Request changed – Request plans",
+        "stale",
+    )
+    assert visitor.says("nothing was saved")
+    assert visitor.page.one(id="p1").all("td")[2].words == 'Delete "everything".'
+    assert visitor.press("Save plan JSON").response["Content-Disposition"]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("do", ["save", "save:", "show", "", "other"])
+def test_an_export_that_names_no_plan_is_refused(visitor: PageVisitor, do: str) -> None:
+    visitor.post("/plans/export/", {**visitor.fields, "request": COMPLETE, "do": do})
+    assert visitor.status == 409
+
+
+def test_an_incomplete_plan_is_never_exported(visitor: PageVisitor) -> None:
+    named = hashlib.sha256(INCOMPLETE.encode()).hexdigest()
+    visitor.post("/plans/export/", {**visitor.fields, "request": INCOMPLETE, "do": f"save:{named}"})
+    assert (visitor.status, visitor.title, visitor.focus) == (409, "Error: Request plans", "problem")
+    assert visitor.fields["request"] == INCOMPLETE
+
+
+@pytest.mark.parametrize(
+    ("request_text", "words"),
+    [
+        ("x" * 20_001, "The request has 20,001 code points; at most 20,000 are read."),
+        ("stop. " * 201, "The request has more than 200 steps."),
+    ],
+)
+def test_a_refused_text_is_kept_exactly(visitor: PageVisitor, request_text: str, words: str) -> None:
+    reviewed(visitor, request_text)
+    assert (visitor.status, visitor.title, visitor.focus, visitor.primary) == (
+        422,
+        "Error: Request plans",
+        "problem",
+        "Review request",
+    )
+    assert visitor.says(words)
+    assert visitor.page.one(id="problem").one("a")["href"] == "#request"
+    assert visitor.page.one(id="request")["aria-invalid"] == "true"
+    assert words in visitor.seen("rq-e")
+    assert visitor.fields["request"] == request_text
+
+
+@pytest.mark.parametrize(
+    "request_text", ['\n\n Read "a".', "a\r\nb", "</textarea><b>", "\tx  ", "&amp;", "\u202e"]
+)
+def test_what_was_typed_comes_back_as_it_was(visitor: PageVisitor, request_text: str) -> None:
+    reviewed(visitor, request_text)
+    assert visitor.fields["request"] == request_text.replace("\r\n", "\n")
+
+
+def test_hostile_text_stays_text(visitor: PageVisitor) -> None:
+    hostile = "<img src=x onerror=alert(1)>\"'&\u202e\x07"
+    quoted = '"' + hostile.replace('"', '\\"') + '"'
+    for request in (
+        hostile,
+        f"Read {quoted} as {quoted}.",
+        f"Count result {quoted}.",
+        f"Write {quoted} to {quoted}. Read {quoted}.",
+        f"Delete {hostile}",
+    ):
+        reviewed(visitor, request)
+        assert visitor.page.all("img") == []
+        outside = re.sub(r"<textarea.*?</textarea>", "", visitor.markup, flags=re.DOTALL)
+        assert "\u202e" not in outside and "[U+202E]" in outside
+
+
+def test_examples_load_by_one_click(visitor: PageVisitor) -> None:
+    for number, example in enumerate(EXAMPLES):
+        fresh = PageVisitor("/plans/")
+        button = next(
+            found for found in fresh.page.all("button", name="example") if found["value"] == str(number)
+        )
+        fresh.post(button["formaction"], {**fresh.fields, "example": str(number)})
+        assert fresh.status == 200
+        assert fresh.fields["request"] == example.request
+        assert fresh.title.startswith("Plan incomplete" if number == len(EXAMPLES) - 1 else "Plan complete")
+
+
+def test_an_example_never_overwrites_without_one_confirmation(visitor: PageVisitor) -> None:
+    reviewed(visitor, INCOMPLETE)
+    visitor.post("/plans/open/", {**visitor.fields, "example": "1"})
+    assert (visitor.status, visitor.title, visitor.focus, visitor.primary) == (
+        200,
+        "Replace the request? – Request plans",
+        "confirm",
+        "Replace request",
+    )
+    assert visitor.fields["request"] == INCOMPLETE
+    visitor.press("Keep request")
+    assert visitor.fields["request"] == INCOMPLETE
+    visitor.post("/plans/open/", {**visitor.fields, "example": "1"}).press("Replace request")
+    assert visitor.fields["request"] == EXAMPLES[1].request
+
+
+@pytest.mark.parametrize("value", ["9", "-1", "", "x", "١", "00"])
+def test_a_button_that_the_page_does_not_have_changes_nothing(visitor: PageVisitor, value: str) -> None:
+    visitor.post("/plans/open/", {**visitor.fields, "request": INCOMPLETE, "example": value})
+    assert (visitor.status, visitor.fields["request"]) == (
+        (422, INCOMPLETE) if value != "00" else (200, INCOMPLETE)
+    )
+
+
+def test_clearing_asks_once_and_leaves_the_other_tab(visitor: PageVisitor) -> None:
+    reviewed(visitor, INCOMPLETE)
+    visitor.fields["source"] = "Set a to b."
+    visitor.press("Clear request")
+    assert (visitor.title, visitor.focus, visitor.primary) == (
+        "Clear the request? – Request plans",
+        "confirm",
+        "Clear request",
+    )
+    visitor.press("Clear request")
+    assert (visitor.fields["request"], visitor.fields["source"]) == ("", "Set a to b.")
+    assert visitor.says("The request is cleared.") and visitor.focus == "news"
+
+
+def test_both_tabs_keep_what_the_other_holds(visitor: PageVisitor) -> None:
+    visitor.press("Memory & bindings", request=COMPLETE)
+    assert visitor.fields["request"] == COMPLETE
+    visitor.accept("Set color to green.")
+    session = visitor.fields["session"]
+    visitor.press("Request plans", source="Set color to blue.")
+    assert (visitor.fields["request"], visitor.fields["session"]) == (COMPLETE, session)
+    assert visitor.title == "Plan complete – Request plans"
+    reviewed(visitor, INCOMPLETE).press("Memory & bindings")
+    assert (visitor.fields["source"], visitor.fields["session"]) == ("Set color to blue.", session)
+    assert visitor.fields["request"] == INCOMPLETE
+
+
+def test_going_to_the_tab_with_a_text_that_is_too_long_is_no_refusal(visitor: PageVisitor) -> None:
+    visitor.press("Memory & bindings", request="x" * 20_001).press("Request plans")
+    assert (visitor.status, visitor.title) == (200, "Error: Request plans")
+    assert len(visitor.fields["request"]) == 20_001
+
+
+@pytest.mark.parametrize("name", ["open", "review", "export", "reset"])
+def test_reading_an_action_leads_to_the_tab(client: Client, name: str) -> None:
+    response = client.get(f"/plans/{name}/")
+    assert (response.status_code, response["Location"]) == (303, "/plans/")
+    assert client.put(f"/plans/{name}/").status_code == 405
+
+
+def test_a_request_of_white_space_holds_no_sentence(visitor: PageVisitor) -> None:
+    reviewed(visitor, " . ")
+    assert visitor.says("The request holds no sentence.")
+    assert visitor.title == "Plan incomplete – Request plans"
+
+
+def test_very_many_unresolved_sentences_are_marked_and_the_first_ones_listed(visitor: PageVisitor) -> None:
+    reviewed(visitor, "x. " * 5000)
+    assert len(visitor.page.one("ul", class_="un-list").all("li")) == MOST_SHOWN
+    assert len(visitor.page.all("a", class_="un")) == 5000
+    assert visitor.says("4,900 more are marked in the copy above. Mend these first.")
+
+
+def test_large_plans_get_boxes_that_scroll(visitor: PageVisitor) -> None:
+    reviewed(visitor, "Stop.\n" * 200)
+    assert visitor.page.all("section", id="review-card", class_="big")
+    assert visitor.says("There are too many edges to draw them.")
+    reviewed(visitor, "Stop.\n" * 24)
+    assert not visitor.page.all("section", id="review-card", class_="big")
