@@ -4,7 +4,8 @@ A phrase is written with its keywords as a person types them; the words KEY and 
 Adding a row adds a form everywhere.
 """
 
-from typing import Final, Literal, NamedTuple
+from dataclasses import dataclass
+from typing import Final, Literal
 
 Operation = Literal["remember", "change", "recall", "reset"]
 LanguageVersion = Literal[1, 2]
@@ -13,7 +14,8 @@ LANGUAGE_VERSIONS: Final[tuple[LanguageVersion, ...]] = (1, 2)
 LABEL_WORDS: Final = frozenset({"KEY", "VALUE"})
 
 
-class Form(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Form:
     """One phrase form: its id, its phrase, what it does, and the first language version that has it."""
 
     id: str

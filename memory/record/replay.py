@@ -31,6 +31,7 @@ def replay(text: str, clauses: Sequence[Clause], engine: Engine) -> Replay:
     key_ids: dict[str, int] = {}
     value_ids: dict[str, int] = {}
     value_labels: list[str | None] = [None]  # by id; 0 is Unknown
+    labels: dict[str, str] = {}  # by token; most tokens come again, and their label is then one string
     last_writes: dict[int, int] = {}  # slot → the event that wrote it last; only live slots
     live_values: dict[int, int] = {}  # key id → the value id of its live binding
     events: list[Event] = []
@@ -44,9 +45,8 @@ def replay(text: str, clauses: Sequence[Clause], engine: Engine) -> Replay:
             continue
         operation = form.operation
         if operation == "recall":
-            key = text[key_start:key_end]
-            if key[0] == '"':
-                key = label_of(key)
+            token = text[key_start:key_end]
+            key = labels.get(token) or labels.setdefault(token, label_of(token))
             key_id = key_ids.get(key)
             slot, answer = (None, UNKNOWN) if key_id is None else memory.query(key_id)
             append(
@@ -69,11 +69,10 @@ def replay(text: str, clauses: Sequence[Clause], engine: Engine) -> Replay:
                 {"id": number, "operation": operation, "form": form.id, "span": {"start": start, "end": end}}
             )
         else:
-            key, value = text[key_start:key_end], text[value_start:value_end]
-            if key[0] == '"':
-                key = label_of(key)
-            if value[0] == '"':
-                value = label_of(value)
+            token = text[key_start:key_end]
+            key = labels.get(token) or labels.setdefault(token, label_of(token))
+            token = text[value_start:value_end]
+            value = labels.get(token) or labels.setdefault(token, label_of(token))
             key_id, value_id = key_ids.get(key), value_ids.get(value)
             if operation == "change" and key_id not in live_values:
                 append(_unresolved(number, form, start, end, "not-remembered", (key_start, key_end)))
