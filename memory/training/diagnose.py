@@ -11,6 +11,7 @@ from memory.training.measure import Score, count_colliding_pairs, score_episodes
 from memory.training.report import collisions_as_json
 from memory.training.settings import untrained_map
 from memory.training.subject import Subject
+from renigma_site.kernel.refusal import Refusal
 
 if TYPE_CHECKING:
     from memory.training.soft import SoftFigures
@@ -32,8 +33,7 @@ class Control(NamedTuple):
 def diagnose(subject: Subject, *, seed: int, episode_count: int, with_soft: bool) -> dict[str, Any]:
     """The diagnosis as a JSON document; equal arguments give equal documents.
 
-    `with_soft` says whether the libraries of the extra are there. Raises Refusal where the checkpoint beside the
-    subject has its digest but is none.
+    `with_soft` says whether the libraries of the extra are there.
     """
     random = random_for("diagnosis", seed)
     episodes = draw_episodes(
@@ -141,7 +141,11 @@ def _soft_figures(
     from memory.training.checkpoint import decode_checkpoint  # needs the extra
     from memory.training.soft import measure_soft
 
-    checkpoint = decode_checkpoint(subject.checkpoint)
+    try:
+        checkpoint = decode_checkpoint(subject.checkpoint)
+    except Refusal as refusal:
+        remarks.append(f"The checkpoint beside the file is refused ({refusal}): not used.")
+        return None
     sizes = (checkpoint.settings.keys, checkpoint.settings.values, checkpoint.settings.slots)
     if sizes != (subject.key_count, subject.value_count, subject.slot_count):
         remarks.append("The checkpoint beside the file is of a run with other sizes: not used.")

@@ -1,3 +1,4 @@
+import hashlib
 import json
 import shutil
 
@@ -6,7 +7,7 @@ import pytest
 from memory.training.diagnose import diagnose
 from memory.training.subject import load_subject
 from memory.training.table import name_collisions, render_table
-from support.artifacts import DATA, write_artifact
+from support.artifacts import DATA, artifact_document, write_artifact
 
 
 def diagnose_map(folder, key_to_slot, slot_count, **options):
@@ -139,6 +140,16 @@ def test_a_checkpoint_of_other_sizes_is_not_used(tmp_path):
     )
     assert diagnosis["addressing"] is None
     assert any("other sizes" in remark for remark in diagnosis["remarks"])
+
+
+def test_a_file_that_has_the_digest_but_is_no_checkpoint_is_not_used(tmp_path):
+    (tmp_path / "checkpoint.safetensors").write_bytes(b"anything")
+    document = artifact_document([0, 1], 2) | {"checkpoint_sha256": hashlib.sha256(b"anything").hexdigest()}
+    diagnosis = diagnose(
+        load_subject(json.dumps(document).encode(), tmp_path), seed=0, episode_count=2, with_soft=True
+    )
+    assert diagnosis["addressing"] is None
+    assert any("no safetensors file" in remark for remark in diagnosis["remarks"])
 
 
 def test_the_table_shows_every_figure_in_words():
