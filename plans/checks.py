@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from plans.expectations import QUOTED_TEXT, REFERENCE
-from plans.model import EDGE_KINDS, Argument, Condition, Need, Reason, Step, Unresolved
+from plans.model import EDGE_KINDS, MAX_STEPS, Argument, Condition, Need, Reason, Step, Unresolved
 from plans.paraphrase import paraphrase
 from plans.parsed import (
     After,
@@ -136,9 +136,10 @@ class Planner:
         ):
             if step is not None:
                 edges.setdefault(step, set()).add(kind)
-        for stop in self._stops:
-            edges.setdefault(stop, set()).add("gate")
         number = len(self.steps) + 1
+        if number <= MAX_STEPS:  # a longer plan is refused, and each stop gates every later step
+            for stop in self._stops:
+                edges.setdefault(stop, set()).add("gate")
         verb = VERBS[clause.verb]
         called = None if name is None else name.text
         self.steps.append(
