@@ -116,6 +116,13 @@ CONDITIONS: Final = (
     FormRow("is not …", "the opposite of it", 'Get approval from "Ana". If it is not approved, stop.'),
 )
 
+LIMITS: Final = (
+    ("Request", f"{MAX_TEXT:,} characters (code points)"),
+    ("Steps", f"{MAX_STEPS} in one request"),
+    ("One quoted text", f"1 to {MAX_QUOTED_TEXT} characters"),
+    ("Numbers", "up to 9 digits"),
+)
+
 REASON_EXAMPLES: Final[Mapping[Reason, str]] = MappingProxyType(
     {
         "unclosed-quote": 'Read "notes.txt',
@@ -148,12 +155,7 @@ def help_tables() -> HelpTables:
             ReasonRow(reason, words.title, words.meaning, REASON_EXAMPLES.get(reason, ""))
             for reason, words in REASONS.items()
         ],
-        limits=(
-            ("Request", f"{MAX_TEXT:,} characters (code points)"),
-            ("Steps", f"{MAX_STEPS} in one request"),
-            ("One quoted text", f"1 to {MAX_QUOTED_TEXT} characters"),
-            ("Numbers", "up to 9 digits"),
-        ),
+        limits=LIMITS,
     )
 
 

@@ -5,11 +5,12 @@ The answers come from finite tables and from the plan itself; a hint never chang
 
 import re
 from bisect import bisect_left
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
+from plans.hint_parts import Piece, Pieces, say
 from plans.model import MAX_QUOTED_TEXT, Plan, Step, Unresolved
 from plans.paraphrase import quoted
 from plans.repairs import BULLETS, repaired
@@ -23,19 +24,11 @@ _NEGATIONS: Final = frozenset({"do", "don", "never", "not", "no", "avoid", "with
 _DOUBTS: Final = frozenset({"maybe", "perhaps", "possibly", "probably", "should", "try"})
 _PREFIXES: Final = frozenset({"if", "unless", "after", "for", "otherwise"})
 _TIMES: Final = frozenset({"when", "once", "before", "while", "until"})
+_JUST_BEFORE: Final = ("it", "then")
+"""Words that mean the step written just before; every other reference that can be uncertain is a number."""
 _FOR_EACH: Final = re.compile(r"(?:[0-9]+[.)]\s*)?for\s", re.IGNORECASE)
 _MAKERS: Final = {"get": "get approval"}
 _NO_NAMES: Final = frozenset({"everything", "all", "anything", "something"})
-
-
-class Piece(NamedTuple):
-    """A run of a hint: plain words, words that can be written as they are, or words of the person's."""
-
-    text: str
-    kind: Literal["words", "code", "label"] = "words"
-
-
-Pieces = tuple[Piece, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,23 +51,6 @@ class _Answer(NamedTuple):
     instead: str = ""
 
 
-def say(template: str, *pieces: Piece) -> Pieces:
-    """Words with `code` between grave accents, and `{}` where the next of `pieces` goes."""
-    return tuple(_said(template, iter(pieces)))
-
-
-def _said(template: str, pieces: Iterator[Piece]) -> Iterator[Piece]:
-    for number, part in enumerate(template.split("`")):
-        if number % 2:
-            yield Piece(part, "code")
-            continue
-        for place, text in enumerate(part.split("{}")):
-            if place:
-                yield next(pieces)
-            if text:
-                yield Piece(text)
-
-
 class Hints:
     """Hints for the unresolved sentences of one plan; each takes time linear in its own sentence."""
 
@@ -83,6 +59,7 @@ class Hints:
         self._text: Final = plan["source_text"]
         self._lines: Final = LineIndex(self._text)
         self._starts: Final = [step["span"]["start"] for step in plan["steps"]]
+        self._explained: Final = next((u for u in plan["unresolved"] if self._is_uncertain_number(u)), None)
 
     def hint(self, index: int) -> Hint:
         """The hint for `plan["unresolved"][index]`."""
@@ -94,6 +71,7 @@ class Hints:
             before=self._plan["steps"][: bisect_left(self._starts, sentence["span"]["start"])],
             first_unresolved=self._plan["unresolved"][0] if index else None,
             last_unresolved=self._plan["unresolved"][index - 1] if index else None,
+            is_explained=sentence is not self._explained,
             lines=self._lines,
         ).answer()
         accepted = sentence["expected"]
@@ -105,10 +83,14 @@ class Hints:
             answer.instead,
         )
 
+    def _is_uncertain_number(self, sentence: Unresolved) -> bool:
+        at = self._text[sentence["at"]["start"] : sentence["at"]["end"]]
+        return sentence["reason"] == "uncertain-reference" and at.lower() not in _JUST_BEFORE
+
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """One unresolved sentence with what stands before it."""
+    """One unresolved sentence with what stands before it; `is_explained` if the page has said it all before."""
 
     sentence: Unresolved
     wording: str
@@ -116,6 +98,7 @@ class _Asked:
     before: Sequence[Step]
     first_unresolved: Unresolved | None
     last_unresolved: Unresolved | None
+    is_explained: bool
     lines: LineIndex
 
     def answer(self) -> _Answer:
@@ -284,7 +267,7 @@ class _Asked:
         )
 
     def _uncertain_reference(self) -> _Answer:
-        is_number = self.at.lower() not in ("it", "then")
+        is_number = self.at.lower() not in _JUST_BEFORE
         if is_number and self.first_unresolved is not None:
             return self._uncertain_number(self.first_unresolved)
         last = self.before[-1]
@@ -311,6 +294,11 @@ class _Asked:
         )
 
     def _uncertain_number(self, unresolved: Unresolved) -> _Answer:
+        if self.is_explained:
+            return _Answer(
+                say("A step number is not certain after an unresolved sentence."),
+                say(f"Mend line {self._line(unresolved)} first."),
+            )
         return _Answer(
             say(
                 "A sentence before this one is unresolved. Mending it may renumber the steps, so a step number is "

@@ -64,14 +64,14 @@ def load_example(request: str, value: str, *, is_confirmed: bool) -> Page:
         return Page(request=request, status=REFUSED, problem="button")
     example = EXAMPLES[int(value)].request
     if request not in ("", example) and not is_confirmed:
-        return Page(request=request, asks="example", example=int(value))
+        return Page(request=request, plan=review(request).plan, asks="example", example=int(value))
     return Page(request=example, plan=service.parse(example), news="example")
 
 
 def reset(request: str, *, is_confirmed: bool) -> Page:
     """Clear request: asks once, then clears this tab."""
     if request and not is_confirmed:
-        return Page(request=request, asks="reset")
+        return Page(request=request, plan=review(request).plan, asks="reset")
     return Page(news="reset")
 
 

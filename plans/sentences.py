@@ -28,6 +28,9 @@ _TOKEN: Final = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
+QUOTED_TEXT: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|“[^”]*+”')
+"""A quoted text, where it is known that every quote belongs to one: in a sentence that was read."""
+
 OF_THE_LANGUAGE: Final = ("a word", "a number", "a quoted text")
 """What is accepted wherever a sign stands that no sentence holds outside its quoted texts."""
 _GOOD_ESCAPES: Final = re.compile(r'[^\\]*+(?:\\["\\][^\\]*+)*+')

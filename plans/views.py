@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 
 from plans import journey
+from plans.help_tables import LIMITS
 from plans.journey import Page, Shows, request_sha256
 from plans.model import Plan
 from plans.presenters.page import drawn, example_rows, page_frame, plan_card, problem_words
@@ -100,7 +101,7 @@ def _download(plan: Plan) -> HttpResponse:
 
 
 def _render(request: HttpRequest, answer: Page, carried: dict[str, str]) -> HttpResponse:
-    plan = None if answer.asks else answer.plan
+    plan = answer.plan
     context: dict[str, Any] = {
         "tab": "plans",
         "hidden_fields": hidden_fields(carried | {"request": answer.request}, ("request",)),
@@ -113,7 +114,8 @@ def _render(request: HttpRequest, answer: Page, carried: dict[str, str]) -> Http
         "card": None if plan is None else plan_card(plan),
         "json": pretty_bytes(plan).decode() if plan is not None and answer.shows else "",
         "examples": example_rows(),
-        "drawn": None if plan or answer.problem or answer.asks else drawn(),
+        "drawn": drawn() if answer == Page(news=answer.news) else None,
+        "limits": LIMITS if answer.refusal else None,
     }
     return render(request, "plans/page.html", context, status=answer.status)
 

@@ -1,14 +1,11 @@
 """The immutable copy of a request: numbered lines, every clause a link, signs and step numbers in the margin."""
 
-import re
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from plans.model import Plan
+from plans.sentences import QUOTED_TEXT
 from renigma_site.markup import icon, shown
-
-# In a clause that was read, every quote belongs to a quoted text.
-_QUOTED: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|“[^”]*+”')
 
 
 class _Mark(NamedTuple):
@@ -53,7 +50,7 @@ def numbered_copy(plan: Plan) -> Iterator[str]:
 def _step_marks(plan: Plan) -> Iterator[_Mark]:
     for step in plan["steps"]:
         start, end, number = step["span"]["start"], step["span"]["end"], step["number"]
-        strong = tuple(found.span() for found in _QUOTED.finditer(plan["source_text"], start, end))
+        strong = tuple(found.span() for found in QUOTED_TEXT.finditer(plan["source_text"], start, end))
         spoken, margin = f"step {number}", f"{icon('s')}{number}"
         yield _Mark(start, end, f"s{number}", f"p{number}", spoken, strong, "cl", margin)
 

@@ -1,16 +1,15 @@
 """The table of steps with the gutter that draws their edges, and the legend of the kinds that occur."""
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 from plans.gutter import Gutter, gutter
 from plans.model import EDGE_KINDS, Step
 from plans.paraphrase import paraphrase_without_name
+from plans.sentences import QUOTED_TEXT
 from renigma_site.kernel.spans import LineIndex
 from renigma_site.markup import escape, label
 
-_QUOTED: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"')
 _TONES: Final = {"destructive": "x", "execute": "v", "send": "v"}
 """Effects that reach beyond the plan itself are told apart; the word says it too."""
 
@@ -58,7 +57,7 @@ def sentence_markup(sentence: str) -> str:
     """A sentence in canonical English with its quoted texts in the face that all of them have."""
     pieces: list[str] = []
     place = 0
-    for found in _QUOTED.finditer(sentence):
+    for found in QUOTED_TEXT.finditer(sentence):
         pieces += (escape(sentence[place : found.start()]), label(found.group()))
         place = found.end()
     pieces.append(escape(sentence[place:]))

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from plans.hints import Hint, Hints, Pieces
+from plans.hint_parts import Pieces
+from plans.hints import Hint, Hints
 from plans.model import Plan
 from plans.reasons import REASONS
 from renigma_site.kernel.spans import LineIndex, Span

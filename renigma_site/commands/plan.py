@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 from renigma_site.commands.files import in_file, read_text, write_json, write_text
 
 if TYPE_CHECKING:
-    from plans.hints import Hint, Pieces
+    from plans.hint_parts import Pieces
+    from plans.hints import Hint
     from plans.model import Plan, Step, Unresolved
     from renigma_site.kernel.spans import LineIndex
 

@@ -9,18 +9,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from support.browser import Desk
+from support.plan_texts import TEN_STEPS
 
 OpenDesk = Callable[..., Desk]
 
-COMPLETE = """\
-Find "TODO 🎫" in "src/" as "todos". Count it.
-If it is more than 10, create issue "Too many TODOs" in "backlog".
-For each item in result "todos", draft "a ticket" from the item.
-Get approval from "Ana" for step 2.
-Unless step 5 is approved, stop.
-Run "deploy.sh" in "app", then send step 2 to "Bo" and "Cy" by chat.
-Copy "todo.txt" to "archive/". Write step 2 to "todo.txt".
-"""
 INCOMPLETE = (
     'Read "notes.txt" and count it.\nHandle the rest somehow.\nSend step 2 to "Ana".\nDelete notes.txt.\n'
 )
@@ -37,13 +29,13 @@ def at_plans(window: Desk, request: str | None = None) -> Page:
 
 STATES: dict[str, Callable[[Desk], object]] = {
     "empty": lambda window: at_plans(window),
-    "complete": lambda window: at_plans(window, COMPLETE),
+    "complete": lambda window: at_plans(window, TEN_STEPS),
     "incomplete": lambda window: at_plans(window, INCOMPLETE),
     "large": lambda window: at_plans(window, 'Read "a", then count it.\n' * 13),
     "error": lambda window: at_plans(window, "stop\n" * 201),
-    "json": lambda window: (at_plans(window, COMPLETE), window.press("Show plan JSON")),
+    "json": lambda window: (at_plans(window, TEN_STEPS), window.press("Show plan JSON")),
     "confirmation": lambda window: (at_plans(window, INCOMPLETE), window.press("Clear request")),
-    "stale": lambda window: at_plans(window, COMPLETE).locator("#request").fill("Stop."),
+    "stale": lambda window: at_plans(window, TEN_STEPS).locator("#request").fill("Stop."),
 }
 
 
@@ -60,7 +52,7 @@ def test_axe_finds_nothing_in_any_state(open_desk: OpenDesk, theme: str, width: 
 
 def test_edges_are_drawn_from_row_to_row_at_any_width(open_desk: OpenDesk) -> None:
     for width in (1280, 360):
-        page = at_plans(open_desk(width=width), COMPLETE)
+        page = at_plans(open_desk(width=width), TEN_STEPS)
         gaps = page.evaluate(
             """() => {
               const pictures = [...document.querySelectorAll('.plan tbody .gut svg + svg')]
@@ -73,7 +65,7 @@ def test_edges_are_drawn_from_row_to_row_at_any_width(open_desk: OpenDesk) -> No
 
 
 def test_an_edit_makes_the_plan_stale_at_once_and_taking_it_back_does_not(window: Desk) -> None:
-    page = at_plans(window, COMPLETE)
+    page = at_plans(window, TEN_STEPS)
     assert page.get_by_role("button", name="Save plan JSON").is_visible()
     assert window.title == "Plan complete – Request plans"
     page.locator("#request").press("End")
@@ -104,7 +96,7 @@ def test_the_journey_by_keyboard(window: Desk) -> None:
 
 @pytest.mark.parametrize("scripts", [True, False])
 def test_wording_and_row_lead_to_each_other(open_desk: OpenDesk, scripts: bool) -> None:
-    page = at_plans(open_desk(scripts=scripts), COMPLETE)
+    page = at_plans(open_desk(scripts=scripts), TEN_STEPS)
     page.locator("#s8").click()
     assert page.url.endswith("#p8")
     row = page.locator("#p8")
@@ -123,37 +115,37 @@ def test_everything_works_without_scripts(open_desk: OpenDesk) -> None:
     window = open_desk(scripts=False)
     page = at_plans(window, INCOMPLETE)
     assert page.locator("#ux1").get_by_text("is no verb of this language").is_visible()
-    page.locator("#request").fill(COMPLETE)
+    page.locator("#request").fill(TEN_STEPS)
     window.press("Review request")
     window.press("Select plan JSON")
     shown = page.locator("#plan-json")
-    assert json.loads(shown.text_content() or "")["source_text"] == COMPLETE
+    assert json.loads(shown.text_content() or "")["source_text"] == TEN_STEPS
     assert shown.evaluate("element => getComputedStyle(element).userSelect") == "all"
     window.press("Memory & bindings")
     window.press("Request plans")
-    assert page.locator("#request").input_value() == COMPLETE
+    assert page.locator("#request").input_value() == TEN_STEPS
     page.locator("#request").fill("Stop.")
     window.press("Save plan JSON")
     assert window.title == "Request changed – Request plans"
 
 
 def test_selecting_marks_the_whole_document(window: Desk) -> None:
-    page = at_plans(window, COMPLETE)
+    page = at_plans(window, TEN_STEPS)
     window.press("Select plan JSON")
     selected = page.evaluate("getSelection().toString()")
-    assert json.loads(selected)["source_text"] == COMPLETE
+    assert json.loads(selected)["source_text"] == TEN_STEPS
     page.get_by_role("button", name="Copy").click()
     page.get_by_text("Copied.").wait_for()
 
 
 def test_leaving_with_an_unsaved_request_asks_and_after_saving_it_does_not(window: Desk) -> None:
-    page = at_plans(window, COMPLETE)
+    page = at_plans(window, TEN_STEPS)
     asked: list[str] = []
     page.on("dialog", lambda dialog: asked.append(dialog.type))
     page.locator("#request").click()
     page.goto(f"{window.address}/help/")
     assert asked == ["beforeunload"]
-    page = at_plans(window, COMPLETE)
+    page = at_plans(window, TEN_STEPS)
     with page.expect_download():
         page.get_by_role("button", name="Save plan JSON").click()
     page.wait_for_timeout(1200)  # the page counts as left for a second, until the download has begun

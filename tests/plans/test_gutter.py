@@ -8,18 +8,8 @@ from hypothesis import given, settings
 
 from plans import service
 from plans.gutter import MOST_LANES, Lane, gutter, lanes_of
+from support.plan_texts import TEN_STEPS
 from support.requests_in_words import complete_requests
-
-# Ten steps with every kind of edge; the lanes were worked out by hand.
-TEXT = """\
-Find "TODO" in "src/" as "todos". Count it.
-If it is more than 10, create issue "Too many TODOs" in "backlog".
-For each item in result "todos", draft "a ticket" from the item.
-Get approval from "Ana" for step 2.
-Unless step 5 is approved, stop.
-Run "deploy.sh" in "app", then send step 2 to "Bo" and "Cy" by chat.
-Copy "todo.txt" to "archive/". Write step 2 to "todo.txt".
-"""
 
 
 def lanes(text: str) -> list[Lane]:
@@ -27,7 +17,8 @@ def lanes(text: str) -> list[Lane]:
 
 
 def test_lanes() -> None:
-    assert sorted(lanes(TEXT)) == [
+    # Worked out by hand.
+    assert sorted(lanes(TEN_STEPS)) == [
         (1, "data", (2,), 0),
         (1, "each", (4,), 1),
         (2, "condition", (3,), 0),

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given, settings
 
 from plans import service
-from plans.hints import Hint, Hints, Pieces
+from plans.hint_parts import Pieces
+from plans.hints import Hint, Hints
 from support.requests_in_words import texts
 
 
@@ -142,6 +143,14 @@ def test_what_is_said_after_an_unresolved_sentence(text: str, wrong: str, advice
 def test_the_sentence_to_write_instead(text: str, instead: str) -> None:
     (hint,) = hints(text)
     assert hint.instead == instead
+
+
+def test_what_holds_for_every_number_after_an_unresolved_sentence_is_said_once() -> None:
+    _nonsense, it, first, second = hints('Read "a". Nonsense. Count it. Count step 1. Count step 1.')
+    assert "Mend line 1 first." in said(it.advice)
+    assert "Or name the result, which never moves" in said(first.advice)
+    assert said(second.wrong) == "A step number is not certain after an unresolved sentence."
+    assert said(second.advice) == "Mend line 1 first."
 
 
 def test_accepted_words_are_listed_up_to_nine() -> None:

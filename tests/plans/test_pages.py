@@ -218,6 +218,7 @@ def test_an_example_never_overwrites_without_one_confirmation(visitor: PageVisit
         "Replace request",
     )
     assert visitor.fields["request"] == INCOMPLETE
+    assert visitor.page.one(id="ux1")
     visitor.press("Keep request")
     assert visitor.fields["request"] == INCOMPLETE
     visitor.post("/plans/open/", {**visitor.fields, "example": "1"}).press("Replace request")
