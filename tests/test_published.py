@@ -1,0 +1,34 @@
+"""The published schemas of the memory app: the files are what the decoders say, and sound JSON Schema."""
+
+import json
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from memory.published import published_schemas
+from renigma_site.kernel.canonical import pretty_bytes
+from support.server import ROOT
+
+FOLDER = ROOT / "memory" / "schemas"
+
+
+def test_nothing_else_is_published() -> None:
+    assert {path.stem for path in FOLDER.iterdir()} == set(published_schemas())
+
+
+@pytest.mark.parametrize("name", ["memory-session-1", "memory-session-2", "memory-artifact-1"])
+def test_a_schema_is_up_to_date(name: str) -> None:
+    # Run `make generated` where this fails.
+    published = (FOLDER / f"{name}.json").read_bytes()
+    assert published == pretty_bytes(published_schemas()[name])
+    document = json.loads(published)
+    Draft202012Validator.check_schema(document)
+    assert document["$id"] == f"urn:renigma:{name}"
+
+
+def test_the_first_record_has_the_published_shape_and_an_altered_one_has_not() -> None:
+    schema = Draft202012Validator(json.loads((FOLDER / "memory-session-2.json").read_bytes()))
+    record = json.loads((ROOT / "tests" / "data" / "first-record.json").read_bytes())
+    schema.validate(record)
+    record["events"][0]["operation"] = "recall"
+    assert not schema.is_valid(record)
