@@ -8,7 +8,7 @@ import argparse
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from importlib import import_module
 from typing import Any, Final, NoReturn
 
@@ -24,8 +24,16 @@ EXAMPLES: Final = """examples:
   renigma plan request.txt                  show a request as typed steps
 """
 
-# In the order in which help lists them; each module has add_parser and run.
-COMMANDS: Final = ("workbench", "replay", "validate", "plan", "acceptance", "artifact", "schema")
+# In the order in which help lists them, with its words; each module has add_parser and run.
+COMMANDS: Final = {
+    "workbench": "start the workbench on this machine",
+    "replay": "replay a text and show every answer with its source",
+    "validate": "check a record, a plan or an artifact",
+    "plan": "show a request as typed steps",
+    "acceptance": "run the frozen acceptance corpus",
+    "artifact": "train a memory artifact, or diagnose one",
+    "schema": "print a published JSON Schema",
+}
 _LONGEST_OPTION: Final = 28  # --memory-artifact PATH with its indent
 _LONGEST_COMMAND: Final = 14  # acceptance with its indent
 
@@ -65,8 +73,11 @@ class _Version(argparse.Action):
         parser.exit(DONE)
 
 
-def build_parser() -> CommandParser:
-    """The whole command line as a parser."""
+def build_parser(arguments: Sequence[str] | None = None) -> CommandParser:
+    """The whole command line as a parser; or, for given arguments, the part that they need.
+
+    Commands that the arguments do not name are then only listed: importing each takes longer than all the rest.
+    """
     parser = CommandParser(
         prog="renigma",
         description="An auditable memory: a bounded language, replayed exactly, with a source for every answer.",
@@ -76,14 +87,19 @@ def build_parser() -> CommandParser:
     parser.examples = EXAMPLES
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version and stop")
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for name in COMMANDS:
-        import_module(f"renigma_site.commands.{name}").add_parser(subparsers)
+    needed: Collection[str] = COMMANDS if arguments is None else arguments
+    for name, summary in COMMANDS.items():
+        if name in needed:
+            import_module(f"renigma_site.commands.{name}").add_parser(subparsers, summary)
+        else:
+            subparsers.add_parser(name, help=summary)
     return parser
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit code; argparse leaves by SystemExit for help and wrong usage."""
-    parsed = build_parser().parse_args(arguments)
+    arguments = sys.argv[1:] if arguments is None else arguments
+    parsed = build_parser(arguments).parse_args(arguments)
     # Imported after parsing: help needs none of it.
     from renigma_site.commands.files import FileError, OutputError, flush_output
     from renigma_site.kernel.refusal import Refusal

@@ -37,11 +37,11 @@ _LEGEND: Final = (
 )
 
 
-def add_parser(subparsers: Any) -> None:
+def add_parser(subparsers: Any, summary: str) -> None:
     """Adds the command to the argument parser."""
     parser = subparsers.add_parser(
         "acceptance",
-        help="run the frozen acceptance corpus",
+        help=summary,
         description="Replays the frozen corpus under both language versions and compares every event, span, answer,\n"
         "provenance and final state with what must come out. Exits 1 if anything disagrees.",
     )

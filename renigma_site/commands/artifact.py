@@ -33,11 +33,11 @@ _PLAIN_LINES: Final = 10
 _MOST_NAMED: Final = 8  # in one line; the table names all
 
 
-def add_parser(subparsers: Any) -> None:
+def add_parser(subparsers: Any, summary: str) -> None:
     """Adds the command and its two subcommands to the argument parser."""
     parser = subparsers.add_parser(
         "artifact",
-        help="train a memory artifact, or diagnose one",
+        help=summary,
         description="Makes memory artifacts for --memory-artifact, and says what they are worth.",
     )
     parser.examples = EXAMPLES

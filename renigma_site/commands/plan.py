@@ -25,11 +25,11 @@ _NOT_EXECUTED: Final = "nothing has been or will be executed\n"
 _STYLES: Final = {"destructive": "yellow", "execute": "yellow", "send": "yellow"}
 
 
-def add_parser(subparsers: Any) -> None:
+def add_parser(subparsers: Any, summary: str) -> None:
     """Adds the command to the argument parser."""
     parser = subparsers.add_parser(
         "plan",
-        help="show a request as typed steps",
+        help=summary,
         description="Reads a request in bounded English and prints its steps, what each one needs, and every sentence\n"
         "that could not be read with what to write instead. Nothing is executed.",
     )

@@ -31,11 +31,11 @@ _STYLES: Final = {
 }
 
 
-def add_parser(subparsers: Any) -> None:
+def add_parser(subparsers: Any, summary: str) -> None:
     """Adds the command to the argument parser."""
     parser = subparsers.add_parser(
         "replay",
-        help="replay a text and show every answer with its source",
+        help=summary,
         description="Replays a text from empty memory and prints each event: what was written, what was read and\n"
         "which write supplied it. With --jsonl IN OUT it replays one session for each line.",
     )

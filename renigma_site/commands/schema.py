@@ -19,11 +19,11 @@ SCHEMAS: Final = {
 }
 
 
-def add_parser(subparsers: Any) -> None:
+def add_parser(subparsers: Any, summary: str) -> None:
     """Adds the command to the argument parser."""
     parser = subparsers.add_parser(
         "schema",
-        help="print a published JSON Schema",
+        help=summary,
         description="Prints a published JSON Schema (2020-12), byte for byte.",
     )
     parser.examples = EXAMPLES

@@ -18,11 +18,11 @@ _WAY_OUT: Final = (
 )
 
 
-def add_parser(subparsers: Any) -> None:
+def add_parser(subparsers: Any, summary: str) -> None:
     """Adds the command to the argument parser."""
     parser = subparsers.add_parser(
         "validate",
-        help="check a record, a plan or an artifact",
+        help=summary,
         description="Checks a memory record of either version, a request plan or a memory artifact: strict JSON, "
         "shape, bounds,\nengine and an exact fresh replay. Exit 1 and the first fault with its JSON Pointer.",
     )

@@ -19,11 +19,11 @@ EXAMPLES: Final = """examples:
 _SHOWN_DIGITS: Final = 12
 
 
-def add_parser(subparsers: Any) -> None:
+def add_parser(subparsers: Any, summary: str) -> None:
     """Adds the command to the argument parser."""
     parser = subparsers.add_parser(
         "workbench",
-        help="start the workbench on this machine",
+        help=summary,
         description="Serves the workbench on 127.0.0.1 until Ctrl+C stops it. It keeps nothing and writes no file.",
     )
     parser.examples = EXAMPLES
