@@ -28,18 +28,13 @@ class Preview(NamedTuple):
 
 def run(text: str, prior_sources: Sequence[str], engine: Engine) -> RecordVersion1:
     """The version-1 record of `text`, with the earlier sources as its history."""
-    limits.check_text(text, "/text")
-    pointers = [f"/prior_sources/{number}" for number in range(len(prior_sources))]
-    limits.check_history(text, prior_sources, pointers, "/prior_sources")
+    limits.check_version_1(text, prior_sources, "/text")
     return build_version_1(text, prior_sources, engine, "/text")
 
 
 def preview(text: str, prior_revisions: Sequence[Revision], engine: Engine) -> Preview:
     """The version-2 record of `text` and its digest, for review."""
-    limits.check_text(text, "/text")
-    pointers = [f"/prior_revisions/{number}/source_text" for number in range(len(prior_revisions))]
-    texts = [revision["source_text"] for revision in prior_revisions]
-    limits.check_history(text, texts, pointers, "/prior_revisions")
+    limits.check_version_2(text, prior_revisions, "/text")
     document = build_version_2(text, prior_revisions, engine, "/text")
     return Preview(document, digest(document))
 

@@ -3,9 +3,6 @@
 Nothing here executes a step, and nothing is kept between two calls.
 """
 
-import re
-from typing import Final
-
 from plans.checks import Planner
 from plans.decode import decode_plan
 from plans.model import FORMAT, MAX_STEPS, MAX_TEXT, VERSION, Plan
@@ -13,9 +10,7 @@ from plans.reader import read_sentence
 from plans.sentences import Fault, split_sentences
 from renigma_site.kernel.difference import first_difference
 from renigma_site.kernel.refusal import Refusal
-from renigma_site.kernel.strict_json import JsonValue, parse_json
-
-_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+from renigma_site.kernel.strict_json import JsonValue, holds_lone_surrogate, parse_json
 
 
 def parse(text: str, *, pointer: str = "/text") -> Plan:
@@ -29,7 +24,7 @@ def parse(text: str, *, pointer: str = "/text") -> Plan:
             f"The request has {len(text):,} code points; at most {MAX_TEXT:,} are read.",
             pointer,
         )
-    if not text.isascii() and _SURROGATE.search(text):
+    if holds_lone_surrogate(text):
         raise Refusal("invalid-text", "The request holds a lone surrogate.", pointer)
     plan = plan_of(text)
     if len(plan["steps"]) > MAX_STEPS:

@@ -1,20 +1,18 @@
 """What the memory language calls a clause that it does not understand."""
 
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, get_args
 
-ParseReason = Literal["unclosed-quote", "unsupported", "invalid-label", "reserved-word"]
-ReplayReason = Literal["not-remembered", "key-capacity", "value-capacity"]
-Reason = ParseReason | ReplayReason
-
-# In the order in which they are tried.
-PARSE_REASONS: Final[tuple[ParseReason, ...]] = (
+# In the order in which they are tried. The parser knows the first four, the replay the others.
+Reason = Literal[
     "unclosed-quote",
     "unsupported",
     "invalid-label",
     "reserved-word",
-)
-REPLAY_REASONS: Final[tuple[ReplayReason, ...]] = ("not-remembered", "key-capacity", "value-capacity")
-REASONS: Final[tuple[Reason, ...]] = (*PARSE_REASONS, *REPLAY_REASONS)
+    "not-remembered",
+    "key-capacity",
+    "value-capacity",
+]
+REASONS: Final[tuple[Reason, ...]] = get_args(Reason)
 
 
 class Fault(NamedTuple):

@@ -70,7 +70,7 @@ def _decode_quoted(token: str) -> str | None:
 
 @cache
 def _bare_label() -> re.Pattern[str]:
-    # Compiled on first need: the class has hundreds of ranges, and ASCII labels never come here.
+    # Compiled on first need: the class has hundreds of ranges, and a text of plain ASCII labels needs none.
     return re.compile(f"[{WORD_CHARACTERS}-]+")
 
 

@@ -5,8 +5,9 @@ replay to judge.
 """
 
 from collections.abc import Mapping
-from typing import Final, cast
+from typing import Final, cast, get_args
 
+from memory.engine.protocol import EngineKind
 from memory.language.errors import REASONS
 from memory.language.forms import LANGUAGE_VERSIONS, LanguageVersion, Operation, forms_of
 from memory.record.build import FORMAT
@@ -32,7 +33,7 @@ _ANSWER: Final = ObjectShape({"id": integer, "label": nullable(string)})
 
 ENGINE: Final = ObjectShape(
     {
-        "kind": one_of("dictionary-reference", "memory-artifact"),
+        "kind": one_of(*get_args(EngineKind)),
         "key_capacity": integer,
         "value_capacity": integer,
         "slot_count": integer,

@@ -9,7 +9,7 @@ from renigma_site.kernel.spans import SpanObject
 
 
 class LabelledKey(TypedDict):
-    """A key in the vocabulary or in a recall's answer."""
+    """A key as a binding names it."""
 
     id: int
     label: str
@@ -24,7 +24,7 @@ class VocabularyKey(TypedDict):
 
 
 class VocabularyValue(TypedDict):
-    """A value."""
+    """A value, in the vocabulary or in a binding."""
 
     id: int
     label: str

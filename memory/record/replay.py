@@ -108,7 +108,7 @@ def replay(text: str, clauses: Sequence[Clause], engine: Engine) -> Replay:
             last_writes[slot] = number
             live_values[key_id] = value_id
 
-    key_labels = list(key_ids)
+    key_labels, written_values = list(key_ids), list(value_ids)  # key ids count from 0, value ids from 1
     slot_of = engine.slot_of
     return Replay(
         {
@@ -119,7 +119,7 @@ def replay(text: str, clauses: Sequence[Clause], engine: Engine) -> Replay:
         [
             {
                 "key": {"id": key_id, "label": key_labels[key_id]},
-                "value": {"id": value_id, "label": value_labels[value_id] or ""},
+                "value": {"id": value_id, "label": written_values[value_id - 1]},
                 "slot": slot_of(key_id),
                 "last_write": last_writes[slot_of(key_id)],
             }

@@ -15,15 +15,10 @@ def verify(record: Record, engine: Engine) -> Record:
     last two names the first difference.
     """
     text = record["source_text"]
-    limits.check_text(text, "/source_text")
     if record["version"] == 1:
-        sources = record["prior_sources"]
-        pointers = [f"/prior_sources/{n}" for n in range(len(sources))]
-        limits.check_history(text, sources, pointers, "/prior_sources")
+        limits.check_version_1(text, record["prior_sources"], "/source_text")
     else:
-        sources = [revision["source_text"] for revision in record["prior_revisions"]]
-        pointers = [f"/prior_revisions/{n}/source_text" for n in range(len(sources))]
-        limits.check_history(text, sources, pointers, "/prior_revisions")
+        limits.check_version_2(text, record["prior_revisions"], "/source_text")
     place = first_difference(engine.description, record["engine"])
     if place is not None:
         raise Refusal(

@@ -63,13 +63,18 @@ def parse_json(data: bytes) -> JsonValue:
     if repeated:
         pointer = _first_place(value, lambda item: isinstance(item, _Repeated))
         # A name with a lone surrogate cannot be written in a pointer: then that name is the fault, told below.
-        if pointer is None or not _SURROGATE.search(pointer):
+        if pointer is None or not holds_lone_surrogate(pointer):
             raise Refusal("duplicate-key", "An object repeats a member.", pointer)
     if b"\\u" in data:
-        pointer = _first_place(value, _holds_surrogate)
+        pointer = _first_place(value, _is_invalid_text)
         if pointer is not None:
             raise Refusal("invalid-text", "A string holds a lone surrogate.", pointer)
     return value
+
+
+def holds_lone_surrogate(text: str) -> bool:
+    """Whether a text is no sequence of Unicode scalar values, so that no UTF-8 can hold it."""
+    return not text.isascii() and _SURROGATE.search(text) is not None
 
 
 def _decode(data: bytes) -> str:
@@ -116,10 +121,10 @@ def _malformed(reason: str) -> Refusal:
     return Refusal("malformed-json", reason)
 
 
-def _holds_surrogate(value: JsonValue) -> bool:
+def _is_invalid_text(value: JsonValue) -> bool:
     if isinstance(value, str):
-        return _SURROGATE.search(value) is not None
-    return isinstance(value, dict) and any(map(_SURROGATE.search, value))
+        return holds_lone_surrogate(value)
+    return isinstance(value, dict) and any(map(holds_lone_surrogate, value))
 
 
 def _first_place(value: JsonValue, at_fault: Callable[[JsonValue], bool]) -> str | None:
