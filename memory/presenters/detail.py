@@ -5,7 +5,6 @@ thousand characters, through which templates go with a copy each, it takes three
 """
 
 from collections.abc import Iterator
-from itertools import chain
 from typing import NamedTuple
 
 from memory.presenters.changes import understood
@@ -34,15 +33,20 @@ def detail(record: Record, prefix: str, name: str, operations_heading: str) -> D
 
 
 def folded_detail(record: Record, prefix: str, name: str) -> Detail:
-    """Draws the same without headings, for a place that is folded away."""
+    """Draws the same with fewer headings, for a place that is folded away."""
+    unresolved = understood(record).unresolved
+    return Detail(len(record["events"]), unresolved, _folded(record, prefix, name, unresolved))
+
+
+def _folded(record: Record, prefix: str, name: str, unresolved: int) -> Iterator[str]:
     lines = LineIndex(record["source_text"])
-    pieces = chain(
-        numbered_copy(record, prefix, f"{name} source, numbered lines"),
-        operations_table(record, lines, prefix, f"{name} operations"),
-        _timeline(record, prefix, name),
-        unresolved_list(record, lines, prefix),
-    )
-    return Detail(len(record["events"]), understood(record).unresolved, pieces)
+    yield from numbered_copy(record, prefix, f"{name} source, numbered lines")
+    yield from operations_table(record, lines, prefix, f"{name} operations")
+    yield from _timeline(record, prefix, name)
+    if unresolved:
+        yield _heading(f"{prefix}h-un", f"Unresolved, {unresolved}")
+        yield from unresolved_list(record, lines, prefix)
+        yield "</div>"
 
 
 def _sections(
