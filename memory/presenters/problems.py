@@ -12,6 +12,7 @@ from memory.record.limits import PRIOR_REVISIONS, STATEMENTS, TEXT_CODE_POINTS, 
 from memory.service import history_for_review
 from renigma_site.kernel.refusal import Refusal
 from renigma_site.kernel.spans import LineIndex, Span
+from renigma_site.kernel.visible import visible_text
 from renigma_site.markup import clause_with_caret, count, finished
 
 Field = Literal["source", "imp", ""]
@@ -220,7 +221,8 @@ def _told(refusal: Refusal) -> str:
 
 
 def _place(refusal: Refusal) -> str:
-    return refusal.pointer or "the top level"
+    # A pointer may repeat member names of what was imported.
+    return visible_text(refusal.pointer) if refusal.pointer else "the top level"
 
 
 _FIXED: Final = {

@@ -133,6 +133,13 @@ def test_pasted_text_stays_in_its_place(visitor):
     assert "line 4, column 1" in visitor.seen("imp-e")
 
 
+def test_a_place_cannot_turn_the_words_around_it(visitor):
+    visitor.press("Import", file=b'{"a\\u202eb": {"c": 1, "c": 1}}')
+    words = visitor.page.one(id="problem").one("a").words
+    assert "Place: /a[U+202E]b." in words
+    assert "\u202e" not in words
+
+
 def test_a_refused_file_can_be_looked_at(visitor):
     visitor.press("Import", file=b'{"a": 1}')
     assert visitor.fields["record"] == '{"a": 1}'
