@@ -20,9 +20,7 @@ SOURCE = (
     'Remember that مدينة is "القاهرة".\nSet "x\u202ey" to "p\u200bq". Set "Café" to 1. What is "Cafe\u0301"?\n'
     'Set pi to 3.14. Rember x. Set door code to 4711. Set "open'
 )
-LARGE = " ".join(
-    f"Set k{number % 32} to v{number % 60}. Recall k{number // 3}. Oops." for number in range(42)
-)
+LARGE = " ".join(f"Set k{number % 32} to v{number % 60}. Recall k{number // 3}. Oops." for number in range(9))
 RECORD = pretty_bytes(
     service.run("Remember that a is b. What is a?", ["Recall x."], DictionaryReference())
 ).decode()
