@@ -108,7 +108,7 @@ class Planner:
                 self._add_step(said.clause, condition=condition)
                 if said.otherwise is not None:
                     opposite: Condition = {**condition, "negated": not condition["negated"]}
-                    self._add_step(said.otherwise, condition=opposite, is_otherwise=True)
+                    self._add_step(said.otherwise, condition=opposite)
 
     def _add_step(
         self,
@@ -117,12 +117,11 @@ class Planner:
         after: int | None = None,
         condition: Condition | None = None,
         for_each: int | None = None,
-        is_otherwise: bool = False,
     ) -> None:
         edges: dict[int, set[str]] = {}
         arguments: list[Argument] = []
         for filled in clause.filled:
-            argument = self._argument(filled, in_each=for_each is not None, is_otherwise=is_otherwise)
+            argument = self._argument(filled, in_each=for_each is not None)
             arguments.append(argument)
             if argument["kind"] == "step":
                 edges.setdefault(argument["step"], set()).add("data")
@@ -171,7 +170,7 @@ class Planner:
             self._stops.append(number)
         self._follows_unresolved = False
 
-    def _argument(self, filled: Filled, *, in_each: bool, is_otherwise: bool) -> Argument:
+    def _argument(self, filled: Filled, *, in_each: bool) -> Argument:
         role, value = filled.role, filled.value
         span = value.span.as_object()
         match value:
@@ -186,7 +185,7 @@ class Planner:
             case Reference() if value.kind == "item" and in_each:
                 return {"role": role, "kind": "item", "span": span}
             case Reference():
-                step = self._resolve(value, is_otherwise=is_otherwise, takes_text=True)
+                step = self._resolve(value, takes_text=True)
                 if self._gives(step) is None:
                     raise _FaultError("no-result", value.span)
                 return {"role": role, "kind": "step", "step": step, "span": span}
@@ -211,7 +210,7 @@ class Planner:
     def _gives(self, step: int) -> str | None:
         return self.steps[step - 1]["gives"]
 
-    def _resolve(self, reference: Reference, *, is_otherwise: bool = False, takes_text: bool = False) -> int:
+    def _resolve(self, reference: Reference, *, takes_text: bool = False) -> int:
         """The number of the step that a reference means."""
         at = reference.span
         match reference.kind:
@@ -229,13 +228,13 @@ class Planner:
                     raise _FaultError("uncertain-reference", at)
                 return reference.number
             case "it":
-                return self._it(at, is_otherwise)
+                return self._it(at)
 
-    def _it(self, at: Span, is_otherwise: bool) -> int:
+    def _it(self, at: Span) -> int:
         step = self._just_before(at)
-        before = self.steps[-1]
+        before = self.steps[-1]  # inside `otherwise` that is the clause before it, which may not run either
         may_not_run = before["condition"] is not None or before["for_each"] is not None
-        if is_otherwise or may_not_run:
+        if may_not_run:
             raise _FaultError("uncertain-reference", at)
         if before["gives"] is None:
             raise _FaultError("no-result", at)
