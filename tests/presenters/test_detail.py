@@ -112,7 +112,7 @@ def test_an_unresolved_clause_says_where_what_and_why():
     assert "line 2, column 17" in first.one("h4").words
     quote = first.one("p", class_="quote")
     assert (quote.text, quote.one("span", class_="at").text) == ('Update "🔑" to it', "it")
-    assert second["id"] == "u2"
+    assert second["id"] == "u3", "the clause before it was read as Set color to 3"
     offers = [found.text for found in page.one("ul", class_="un-list").all("code", class_="fix")]
     assert 'Set color to "3.14".' in offers
 
