@@ -3,10 +3,11 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 VENV := .venv
 BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 READY := $(VENV)/.ready-dev
 RUNNABLE := $(VENV)/.ready-run
 
-.PHONY: run test check format bench fuzz clean
+.PHONY: run test check format generated bench clean
 
 run: $(RUNNABLE)
 	@exec $(BIN)/renigma workbench $(ARGS)
@@ -25,22 +26,29 @@ format: $(READY)
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
+generated: $(READY)
+	$(BIN)/python -m memory.published
+	$(BIN)/python -m plans.published
+	PYTHONPATH=tests $(BIN)/python -m support.command_line
+
 bench: $(READY)
 	$(BIN)/python -m bench
 
-$(VENV)/bin/python:
-	@test -n "$(PYTHON)" || { echo "renigma needs Python 3.11 or newer; none was found on PATH." >&2; exit 1; }
+$(BIN)/python:
+	@test -n "$(PYTHON)" || { echo "renigma needs Python 3.11 or newer, and none was found on PATH." >&2; exit 1; }
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { \
-		echo "$(PYTHON) has no venv module. Install it (on Debian and Ubuntu: apt install python3-venv) and run make again." >&2; exit 1; }
-	$(PYTHON) -m venv $(VENV)
+		echo "$(PYTHON) has no venv module. Install it (on Debian and Ubuntu: apt install python3-venv) and run make again." >&2; \
+		exit 1; }
+	@echo "Setting up $(VENV); this takes a minute, once." >&2
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
 
-$(RUNNABLE): pyproject.toml | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+$(RUNNABLE): pyproject.toml | $(BIN)/python
+	@$(PIP) --editable .
 	@touch $@
 
-$(READY): pyproject.toml | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+$(READY): pyproject.toml | $(BIN)/python
+	@$(PIP) --editable '.[dev]'
 	@touch $@ $(RUNNABLE)
 
 clean:
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
