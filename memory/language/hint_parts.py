@@ -51,10 +51,11 @@ class Hint(NamedTuple):
         """The first clause that is offered, if any."""
         return self.suggestions[0].text if self.suggestions else None
 
-    def __str__(self) -> str:
-        """Sentence and suggestions on one line for a terminal; what cannot be seen in them stands as tokens."""
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """For a terminal, the sentence and each suggestion; what cannot be seen in them stands as tokens."""
         offers = (f"{suggestion.lead} {suggestion.text}" for suggestion in self.suggestions)
-        return visible_text(" ".join((self.words, *offers)).replace("\n", token("\n")))
+        return tuple(visible_text(line.replace("\n", token("\n"))) for line in (self.words, *offers))
 
 
 @dataclass(frozen=True, kw_only=True)  # no slots: they leave no room for what is worked out once

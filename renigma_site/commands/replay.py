@@ -161,7 +161,7 @@ def _unresolved(event: "UnresolvedEvent", index: "LineIndex", hints: "Iterable[H
     at = event["at"] or event["span"]
     line, column = index.position(at["start"])
     excerpt = excerpt_with_caret(index.text, Span(at["start"], at["end"]))
-    advice = "".join(f"  {hint}\n" for hint in hints)
+    advice = "".join(f"  {line}\n" for hint in hints for line in hint.lines)
     return f"event {event['id']}: {event['reason']} at line {line}, column {column}\n{_indented(excerpt)}\n{advice}"
 
 
