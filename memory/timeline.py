@@ -4,7 +4,7 @@ A mark is drawn for every event, a life for as long as a value was live, and a p
 write that the record names. All numbers are CSS pixels; y grows downwards.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from memory.clusters import cut_to_width, estimated_width
@@ -85,9 +85,8 @@ class Timeline(NamedTuple):
     names: tuple[Name, ...]
     marks: tuple[Mark, ...]
 
-    def column_x(self, number: int) -> int:
-        """The centre of an event's column."""
-        return _column_x(self.measures, number)
+    columns: Sequence[int]
+    """The centre of each event's column."""
 
 
 class _Living(NamedTuple):
@@ -103,6 +102,8 @@ def lay_out(record: Record) -> Timeline:
     width = len(events) * measures.column + EDGE
     rows = _rows(record)
     places = {row.label: place for place, row in enumerate(rows)}
+    first_column = measures.column // 2 + MARGIN
+    columns = range(first_column, first_column + len(events) * measures.column, measures.column)
     living: dict[int, _Living] = {}
     lives: list[Life] = []
     names: list[Name] = []
@@ -113,13 +114,12 @@ def lay_out(record: Record) -> Timeline:
 
     def end_life(place: int, end: int) -> None:
         life = living.pop(place)
-        start = _column_x(measures, life.number)
-        lives.append(Life(start, end, line_of(place), life.overwrites))
+        lives.append(Life(columns[life.number], end, line_of(place), life.overwrites))
         baseline = LANE + place * measures.row + measures.name
-        names.extend(_names(life, start, end, baseline, measures))
+        names.extend(_names(life, end, baseline, columns, measures.is_large))
 
     for number, event in enumerate(events):
-        x, y, read_from = _column_x(measures, number), LANE_CENTRE, None
+        x, y, read_from = columns[number], LANE_CENTRE, None
         cleared: tuple[int, ...] = ()
         if event["operation"] == "reset":
             cleared = tuple(line_of(place) for place in sorted(living))
@@ -128,7 +128,7 @@ def lay_out(record: Record) -> Timeline:
         elif event["operation"] == "recall":
             y = line_of(places[event["key"]["label"]])
             if event["last_write"] is not None:
-                read_from = _column_x(measures, event["last_write"])
+                read_from = columns[event["last_write"]]
         elif event["operation"] != "unresolved":
             place = places[event["key"]["label"]]
             y = line_of(place)
@@ -139,7 +139,7 @@ def lay_out(record: Record) -> Timeline:
     for place in sorted(living):
         end_life(place, width)
     height = LANE + len(rows) * measures.row
-    return Timeline(measures, width, height, rows, tuple(lives), tuple(names), tuple(marks))
+    return Timeline(measures, width, height, rows, tuple(lives), tuple(names), tuple(marks), columns)
 
 
 def numbered_columns(timeline: Timeline) -> Iterator[int]:
@@ -154,10 +154,6 @@ def _measures(events: int) -> Measures:
     return Measures(_NARROWEST, row=36, line=21, name=12, is_large=True)
 
 
-def _column_x(measures: Measures, number: int) -> int:
-    return measures.column // 2 + MARGIN + number * measures.column
-
-
 def _rows(record: Record) -> tuple[Row, ...]:
     """Keys of the vocabulary by id, then keys that were only asked for, by first mention."""
     slots: dict[str, int | None] = {key["label"]: key["slot"] for key in record["vocabulary"]["keys"]}
@@ -167,29 +163,31 @@ def _rows(record: Record) -> tuple[Row, ...]:
     return tuple(Row(label, slot) for label, slot in slots.items())
 
 
-def _names(life: _Living, start: int, end: int, baseline: int, measures: Measures) -> Iterator[Name]:
-    name = _Name(visible_text(life.value))
-    offset = -4.5 if measures.is_large else -6
-    written = name.cut_to(end - start - offset - _NAME_GAP)
+def _names(life: _Living, end: int, baseline: int, columns: Sequence[int], is_large: bool) -> Iterator[Name]:
+    name = _Name(life.value)
+    x = columns[life.number] + (-4.5 if is_large else -6)
+    written = name.cut_to(end - x - _NAME_GAP)
     if written:
-        yield Name(start + offset, baseline, written, is_repeated=False)
-    if not measures.is_large:
+        yield Name(x, baseline, written, is_repeated=False)
+    if not is_large:
         return
-    number = -(-(life.number + _REPEAT_AFTER) // _REPEAT_EVERY) * _REPEAT_EVERY
-    free_from = start + offset + name.width + _NAME_GAP
-    while (x := _column_x(measures, number) + 4) + measures.column < end:
+    free_from = x + name.width + _NAME_GAP
+    first_repeat = -(-(life.number + _REPEAT_AFTER) // _REPEAT_EVERY) * _REPEAT_EVERY
+    for column in columns[first_repeat::_REPEAT_EVERY]:
+        x = column + 4
+        if x + _NARROWEST >= end:
+            break
         repeated = name.cut_to(end - x - _NAME_GAP) if x > free_from else ""
         if repeated:
             yield Name(x, baseline, repeated, is_repeated=True)
-        number += _REPEAT_EVERY
 
 
 class _Name:
     """A value's name with its width, which is asked for at every repetition."""
 
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.width = estimated_width(text)
+    def __init__(self, value: str) -> None:
+        self.text = value if value.isascii() and value.isprintable() else visible_text(value)
+        self.width = estimated_width(self.text)
 
     def cut_to(self, room: float) -> str:
         """The name, or what fits of it; nothing where that would say too little."""

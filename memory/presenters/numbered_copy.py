@@ -1,9 +1,10 @@
 """The immutable copy of a source: numbered lines, every clause a link, signs and event numbers in the margin."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from memory.presenters.signs import UNRESOLVED, sign_of
 from memory.record.model import Event, Record
+from renigma_site.kernel.spans import SpanObject
 from renigma_site.markup import escape, icon, shown
 
 
@@ -42,29 +43,30 @@ def numbered_copy(record: Record, prefix: str, name: str) -> Iterator[str]:
 def _clause(text: str, event: Event, first: int, last: int, prefix: str) -> str:
     """The part of a clause that stands on one line, with its labels set apart; the first part carries the id."""
     sign, number = sign_of(event), event["id"]
-    is_unresolved = sign is UNRESOLVED
-    is_first = first == event["span"]["start"]
     place = first
-    pieces: list[str] = []
-    for start, end in _marked_places(event):
-        start, end = max(start, first), min(end, last)
+    wording = ""
+    for span in _marked_spans(event):
+        start, end = max(span["start"], first), min(span["end"], last)
         if start < end:
-            pieces.append(f"{shown(text[place:start])}<bdi>{shown(text[start:end])}</bdi>")
+            wording += f"{shown(text[place:start])}<bdi>{shown(text[start:end])}</bdi>"
             place = end
-    pieces.append(shown(text[place:last]))
-    look, row = ("cl un", "u") if is_unresolved else ("cl", "e")
-    own_id = f' id="{prefix}s{number}"' if is_first else ""
-    spoken = f'<span class="vh"> (event {number}, {sign.word})</span>' if is_first else ""
-    return f'<a class="{look}"{own_id} href="#{prefix}{row}{number}">{"".join(pieces)}{spoken}</a>'
+    wording += shown(text[place:last])
+    look, row = ("cl un", "u") if sign is UNRESOLVED else ("cl", "e")
+    if first > event["span"]["start"]:
+        return f'<a class="{look}" href="#{prefix}{row}{number}">{wording}</a>'
+    return (
+        f'<a class="{look}" id="{prefix}s{number}" href="#{prefix}{row}{number}">{wording}'
+        f'<span class="vh"> (event {number}, {sign.word})</span></a>'
+    )
 
 
-def _marked_places(event: Event) -> Iterator[tuple[int, int]]:
-    """The code points of a clause's labels, or of what is at fault in it, from left to right."""
-    spans = []
+def _marked_spans(event: Event) -> Sequence[SpanObject]:
+    """A clause's labels, or what is at fault in it, from left to right."""
+    if event["operation"] == "recall":
+        return (event["key"]["span"],)
+    if event["operation"] == "reset":
+        return ()
     if event["operation"] == "unresolved":
-        spans.append(event["at"])
-    elif event["operation"] != "reset":
-        spans.append(event["key"]["span"])
-        if event["operation"] != "recall":
-            spans.append(event["value"]["span"])
-    return iter(sorted((span["start"], span["end"]) for span in spans if span))
+        return (event["at"],) if event["at"] else ()
+    key, value = event["key"]["span"], event["value"]["span"]
+    return (key, value) if key["start"] < value["start"] else (value, key)

@@ -82,20 +82,19 @@ def _box(picture: Timeline, name: str, opening: str, marks: Iterable[str]) -> It
         f'<div class="co" aria-hidden="true">Key</div><div class="hd">{_numbers(picture)}</div>'
         f'<ul class="ks"><li>no single key</li>{keys}</ul><div>{opening}{_grid(picture)}'
     )
-    yield from _lives(picture)
-    yield from _names(picture)
+    yield _lives(picture)
+    yield _names(picture)
     yield from marks
     yield "</svg></div></div>"
 
 
 def _numbers(picture: Timeline) -> str:
     numbered = set(numbered_columns(picture))
-    xs = [(number, picture.column_x(number)) for number in range(len(picture.marks))]
     columns = "".join(
         f'<text x="{x}" y="20" text-anchor="middle">{number}</text>'
         if number in numbered
         else f'<line class="g" x1="{x}" x2="{x}" y1="26" y2="32"/>'
-        for number, x in xs
+        for number, x in enumerate(picture.columns)
     )
     return (
         f'<svg width="{picture.width}" height="32" viewBox="0 0 {picture.width} 32" aria-hidden="true"'
@@ -110,22 +109,24 @@ def _grid(picture: Timeline) -> str:
     )
     columns = "".join(
         f'<line class="g g2" x1="{x}" x2="{x}" y1="0" y2="{picture.height}"/>'
-        for x in (picture.column_x(number) for number in numbered_columns(picture))
+        for x in (picture.columns[number] for number in numbered_columns(picture))
     )
     return rows + columns
 
 
-def _lives(picture: Timeline) -> Iterator[str]:
-    for life in picture.lives:
-        y = life.y
-        look = "life v" if life.overwrites else "life w"
-        yield f'<line class="{look}" x1="{life.start}" x2="{life.end}" y1="{y}" y2="{y}"/>'
+def _lives(picture: Timeline) -> str:
+    return "".join(
+        f'<line class="life {"v" if overwrites else "w"}" x1="{start}" x2="{end}" y1="{y}" y2="{y}"/>'
+        for start, end, y, overwrites in picture.lives
+    )
 
 
-def _names(picture: Timeline) -> Iterator[str]:
-    for name in picture.names:
-        look = "" if name.is_repeated else ' class="vt"'
-        yield f'<text{look} x="{name.x}" y="{name.y}">{escape(name.text)}</text>'
+def _names(picture: Timeline) -> str:
+    looks = (' class="vt"', "")
+    return "".join(
+        f'<text{looks[is_repeated]} x="{x}" y="{y}">{escape(text)}</text>'
+        for x, y, text, is_repeated in picture.names
+    )
 
 
 def _linked_mark(mark: Mark, picture: Timeline, prefix: str) -> str:

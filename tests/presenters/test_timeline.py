@@ -47,7 +47,7 @@ def test_it_works():
     picture = lay_out(record_of("Set a to x. Recall a. Set a to y. Reset memory. Recall a. Recall z. Oops."))
     assert [(row.label, row.slot) for row in picture.rows] == [("a", 0), ("z", None)]
     line = LANE + 31
-    xs = [picture.column_x(number) for number in range(7)]
+    xs = [*picture.columns]
     assert xs == [38, 102, 166, 230, 294, 358, 422]
     assert [(life.start, life.end, life.y, life.overwrites) for life in picture.lives] == [
         (xs[0], xs[2], line, False),
@@ -85,7 +85,7 @@ def test_every_event_is_marked_once_in_its_column_and_its_row(text):
     assert len(rows) == len(picture.rows)
     assert [mark.event["id"] for mark in picture.marks] == [event["id"] for event in record["events"]]
     for event, mark in zip(record["events"], picture.marks, strict=True):
-        assert mark.x == picture.column_x(event["id"])
+        assert mark.x == picture.columns[event["id"]]
         if "key" in event:
             assert mark.y == LANE + rows[event["key"]["label"]] * picture.measures.row + picture.measures.line
         else:
@@ -98,7 +98,7 @@ def test_every_path_ends_at_the_write_that_the_record_names(text):
     picture = lay_out(record)
     for event, mark in zip(record["events"], picture.marks, strict=True):
         write = event.get("last_write")
-        assert mark.read_from == (None if write is None else picture.column_x(write))
+        assert mark.read_from == (None if write is None else picture.columns[write])
         if write is not None:
             assert picture.marks[write].y == mark.y
 
@@ -118,8 +118,8 @@ def test_a_value_lives_from_its_write_to_what_ends_it(text):
             ends = {write: number if end is None else end for write, end in ends.items()}
     expected = sorted(
         (
-            picture.column_x(write),
-            picture.width if end is None else picture.column_x(end),
+            picture.columns[write],
+            picture.width if end is None else picture.columns[end],
             picture.marks[write].y,
         )
         for write, end in ends.items()
@@ -154,7 +154,7 @@ def test_no_name_runs_into_the_next_mark_of_its_row(text):
 def test_long_lives_name_their_value_again():
     picture = lay_out(record_of("Set a to x. " + "Recall a. " * 60))
     assert [name.x for name in picture.names if name.is_repeated] == [
-        picture.column_x(number) + 4 for number in (10, 20, 30, 40, 50, 60)
+        picture.columns[number] + 4 for number in (10, 20, 30, 40, 50, 60)
     ]
 
 
