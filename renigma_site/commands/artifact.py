@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from renigma_site.commands.files import STANDARD_INPUT, FileError, in_file, shown, write_json, write_text
+from renigma_site.commands.terminal import progress_bar
 
 if TYPE_CHECKING:
     from memory.training.report import Point
@@ -28,7 +29,6 @@ DIAGNOSE_EXAMPLES: Final = """examples:
   renigma artifact diagnose trained/artifact.json --json > diagnosis.json
 """
 EXAMPLES: Final = TRAIN_EXAMPLES + DIAGNOSE_EXAMPLES.removeprefix("examples:\n")
-_BAR: Final = 20  # with the words beside it the line fits 80 columns: a longer one could not be redrawn
 _PLAIN_LINES: Final = 10
 _MOST_NAMED: Final = 8  # in one line; the table names all
 
@@ -214,9 +214,8 @@ def _progress(steps: int) -> Iterator[Any]:
             f"step {point.step} of {steps}, loss {point.loss:.4f}, colliding pairs {point.colliding_pairs}"
         )
         if bar:
-            done = _BAR * point.step // steps
             # \x1b[K clears what a longer line before has left.
-            sys.stderr.write(f"\r[{'#' * done}{'.' * (_BAR - done)}] {words}\x1b[K")
+            sys.stderr.write(f"\r{progress_bar(point.step / steps)} {words}\x1b[K")
             sys.stderr.flush()
         elif point.step * _PLAIN_LINES // steps > told:
             told = point.step * _PLAIN_LINES // steps

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-_BAR_CELLS: Final = 30
+_BAR_CELLS: Final = 20  # with the words beside it the line fits 80 columns: a longer one could not be redrawn
 _CODES: Final = {
     "bold": "1",
     "muted": "2",
