@@ -13,10 +13,11 @@ from memory import journey
 from memory.downloads import SAVE, file_of
 from memory.engine.protocol import Engine
 from memory.forms import write_field
-from memory.journey import Accepted, AskedForJson, Page, State
+from memory.journey import AskedForJson, Page
 from memory.presenters.assembly import assembled
 from memory.presenters.page import page_context
 from memory.record.limits import RECORD_BYTES
+from memory.state import Accepted, State, read_state
 from renigma_site.page_state import carried_fields, fold_line_ends, hidden_fields
 from renigma_site.view_rules import PAGE_ACTION, answers_to
 
@@ -61,7 +62,7 @@ def action(*, mends: bool = False) -> Callable[[Action], View]:
                 return _go_to_tab()
             carried = carried_fields(request.POST.dict())
             engine: Engine = settings.MEMORY_ENGINE
-            asked = _asked(request, journey.read_state(carried, engine))
+            asked = _asked(request, read_state(carried, engine))
             fault = None if mends else journey.fault_of(asked.state)
             return _render(request, fault or act(asked, engine), carried, engine)
 

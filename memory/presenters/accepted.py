@@ -4,11 +4,12 @@ from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 
-from memory.journey import Accepted, AskedForJson
+from memory.journey import AskedForJson
 from memory.presenters.bindings import Fact, bindings_list, record_facts
 from memory.presenters.changes import understood
 from memory.presenters.detail import Detail, detail, folded_detail
 from memory.presenters.operations import is_large
+from memory.state import Accepted
 from renigma_site.kernel.canonical import pretty_bytes
 from renigma_site.markup import count, finished
 

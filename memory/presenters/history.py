@@ -5,8 +5,8 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString
 
 from memory.forms import history_of
-from memory.journey import State
 from memory.presenters.differences import difference
+from memory.state import State
 from renigma_site.markup import finished, shown
 
 

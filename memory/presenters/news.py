@@ -3,9 +3,10 @@
 from typing import Final, NamedTuple
 
 from memory.forms import history_of
-from memory.journey import Confirmation, News, State
+from memory.journey import Confirmation, News
 from memory.language.parser import parse
 from memory.presenters.accepted import accepted_in_words
+from memory.state import State
 from renigma_site.markup import count
 
 

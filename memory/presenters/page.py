@@ -9,7 +9,7 @@ from memory import service
 from memory.engine.dictionary import DictionaryReference
 from memory.engine.protocol import Engine
 from memory.examples import DRAWN, EXAMPLES
-from memory.journey import Page, ShownReview, State, shown_review
+from memory.journey import Page, ShownReview, shown_review
 from memory.presenters.accepted import accepted_card
 from memory.presenters.bindings import Fact, engine_facts
 from memory.presenters.history import revision_cards
@@ -18,6 +18,7 @@ from memory.presenters.problems import problem_words, text_limits
 from memory.presenters.review import review_card
 from memory.presenters.timeline_svg import LEGEND, unlinked_timeline
 from memory.record.limits import PRIOR_REVISIONS
+from memory.state import State
 from renigma_site.markup import finished, shown
 from renigma_site.page_state import fold_for_textarea
 
@@ -40,7 +41,7 @@ class Frame(NamedTuple):
 def page_context(page: Page, engine: Engine) -> dict[str, Any]:
     """The template's context."""
     state = page.state
-    shown = None if page.confirmation else shown_review(page, engine)
+    shown = None if page.confirmation or state.session_fault else shown_review(page, engine)
     problem = problem_words(page.problem, state, engine.description) if page.problem else None
     is_text_problem = page.problem is not None and page.problem.kind == "text"
     is_wide = state.accepted is not None and shown is None and not is_text_problem
@@ -68,7 +69,6 @@ def page_context(page: Page, engine: Engine) -> dict[str, Any]:
         "examples": EXAMPLES,
         "drawn": None if state.accepted or shown or is_text_problem or page.confirmation else _drawn(),
         "can_reset": state != State() and page.confirmation is None,
-        "is_unsaved": bool(state.source) or state.accepted is not None,
     }
 
 

@@ -6,10 +6,11 @@ from django.utils.safestring import SafeString
 
 from memory.engine.protocol import EngineDescription
 from memory.forms import history_of
-from memory.journey import Problem, SessionFault, State
+from memory.journey import Problem
 from memory.language.parser import parse
 from memory.record.limits import PRIOR_REVISIONS, STATEMENTS, TEXT_CODE_POINTS, TOTAL_CODE_POINTS
 from memory.service import history_for_review
+from memory.state import SessionFault, State
 from renigma_site.kernel.refusal import Refusal
 from renigma_site.kernel.spans import LineIndex, Span
 from renigma_site.kernel.visible import visible_text
