@@ -175,3 +175,12 @@ def test_collisions_are_named_as_a_sentence():
     collisions = [{"slot": 2, "keys": [0, 5]}, {"slot": 4, "keys": [1, 2, 3]}]
     assert name_collisions(collisions) == "keys 0 and 5 share slot 2; keys 1, 2 and 3 share slot 4"
     assert name_collisions(collisions * 2, 1) == "keys 0 and 5 share slot 2; and 3 more shared slots"
+
+
+def test_the_share_that_the_documentation_names_is_the_one_that_comes_out():
+    document = artifact_document(list(range(32)), 40, value_count=64)
+    subject = load_subject(json.dumps(document).encode(), None)
+    diagnosis = diagnose(subject, seed=0, episode_count=200, with_soft=False)
+    score = row(diagnosis, "identity with one colliding pair")["episodes"]
+    documentation = (DATA.parents[2] / "docs" / "artifacts.md").read_text(encoding="utf-8")
+    assert f"{score['correct'] / score['asked']:.2%}".replace("%", " %") in documentation
