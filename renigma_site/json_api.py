@@ -62,6 +62,7 @@ def json_post(shape: Shape | None = None) -> Callable[[Callable[[Any], Document]
             return json_response(view(body))
 
         answer.csrf_exempt = True  # type: ignore[attr-defined]  # the mark that Django's middleware looks for
+        answer.body_shape = shape  # type: ignore[attr-defined]  # what the OpenAPI document says of the body
         return answer
 
     return decorate

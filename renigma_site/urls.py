@@ -1,14 +1,14 @@
 """Every address of the site; what is not here is a 404."""
 
-from importlib import import_module
-from importlib.util import find_spec
-
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.urls import URLPattern, include, path
+from django.urls import include, path
 
+import memory.urls
+import plans.urls
 from memory.acceptance_views import urlpattern as acceptance_report
 from renigma_site.errors import bad_request, not_found, server_error
 from renigma_site.help import urlpattern as help_page
+from renigma_site.openapi import urlpattern as openapi_document
 
 __all__ = ["handler400", "handler404", "handler500", "urlpatterns"]
 
@@ -18,18 +18,15 @@ def start(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect("/memory/")
 
 
-def _patterns(module: str, name: str) -> list[URLPattern]:
-    return getattr(import_module(module), name, []) if find_spec(module) else []
-
-
 urlpatterns = [
     path("", start),
-    path("memory/", include(_patterns("memory.urls", "page_urlpatterns"))),
-    path("plans/", include(_patterns("plans.urls", "page_urlpatterns"))),
-    path("api/memory/", include(_patterns("memory.urls", "api_urlpatterns"))),
-    path("api/plans/", include(_patterns("plans.urls", "api_urlpatterns"))),
+    path("memory/", include(memory.urls.page_urlpatterns)),
+    path("plans/", include(plans.urls.page_urlpatterns)),
     help_page,
     acceptance_report,
+    path("api/memory/", include(memory.urls.api_urlpatterns)),
+    path("api/plans/", include(plans.urls.api_urlpatterns)),
+    openapi_document,
 ]
 
 handler400 = bad_request

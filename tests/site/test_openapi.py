@@ -1,0 +1,100 @@
+"""The OpenAPI document says what the API is: every call, every code, and shapes that real answers have."""
+
+import json
+from typing import Any
+
+import jsonschema
+import pytest
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from renigma_site.error_codes import ERROR_CODES
+from renigma_site.openapi import OPERATIONS
+
+TEXT = 'Set color to green. What is color? Change "it" to blue. Nonsense.'
+
+
+@pytest.fixture
+def document(client: Client) -> dict[str, Any]:
+    answer = client.get("/api/openapi.json")
+    assert (answer.status_code, answer.headers["Content-Type"]) == (200, "application/json")
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def routes(patterns: list[Any], before: str = "/") -> list[str]:
+    found = []
+    for pattern in patterns:
+        if isinstance(pattern, URLResolver):
+            found += routes(pattern.url_patterns, before + str(pattern.pattern))
+        elif isinstance(pattern, URLPattern):
+            found.append(before + str(pattern.pattern))
+    return found
+
+
+def post(client: Client, address: str, body: Any) -> Any:
+    return client.post(address, json.dumps(body), content_type="application/json")
+
+
+def test_it_works(document: dict[str, Any]) -> None:
+    assert document["openapi"] == "3.1.0"
+    assert list(document["paths"]) == list(OPERATIONS)
+
+
+def test_every_call_is_described(document: dict[str, Any]) -> None:
+    served = [route for route in routes(get_resolver().url_patterns) if route.startswith("/api/")]
+    assert sorted(served) == sorted([*document["paths"], "/api/openapi.json"])
+
+
+def test_every_code_is_described(document: dict[str, Any]) -> None:
+    described = {
+        code
+        for response in document["components"]["responses"].values()
+        for code in response["content"]["application/problem+json"]["schema"]["properties"]["code"]["enum"]
+    }
+    assert described == set(ERROR_CODES)
+
+
+def test_every_schema_is_one(document: dict[str, Any]) -> None:
+    for schema in document["components"]["schemas"].values():
+        jsonschema.Draft202012Validator.check_schema(schema)
+
+
+def test_real_answers_have_the_shapes(client: Client, document: dict[str, Any]) -> None:
+    reviewed = post(client, "/api/memory/preview", {"text": TEXT, "prior_revisions": []}).json()
+    first = post(client, "/api/memory/run", {"text": TEXT, "prior_sources": ["x"]}).json()
+    plan = post(client, "/api/plans/parse", {"text": 'Read "a" and count it. Nonsense.'}).json()
+    apply_body = {"text": TEXT, "prior_revisions": [], "review_sha256": reviewed["review_sha256"]}
+    answers = {
+        "/api/memory/config": client.get("/api/memory/config").json(),
+        "/api/memory/preview": reviewed,
+        "/api/memory/run": first,
+        "/api/memory/apply": post(client, "/api/memory/apply", apply_body).json(),
+        "/api/memory/validate": post(client, "/api/memory/validate", first).json(),
+        "/api/plans/parse": plan,
+        "/api/plans/validate": post(client, "/api/plans/validate", plan).json(),
+    }
+    assert sorted(answers) == sorted(OPERATIONS)
+    for address, answer in answers.items():
+        (call,) = document["paths"][address].values()
+        schema = call["responses"]["200"]["content"]["application/json"]["schema"]
+        jsonschema.Draft202012Validator({**schema, "components": document["components"]}).validate(answer)
+
+
+def test_real_refusals_have_the_shapes(client: Client, document: dict[str, Any]) -> None:
+    refusals = [
+        post(client, "/api/memory/preview", {"text": 1, "prior_revisions": []}),
+        post(client, "/api/memory/preview", {}),
+        post(client, "/api/memory/apply", {"text": "", "prior_revisions": [], "review_sha256": "0" * 64}),
+        client.post("/api/memory/run", "{", content_type="application/json"),
+        client.post("/api/memory/run", "{}", content_type="text/plain"),
+        client.get("/api/memory/run"),
+        client.get("/api/memory/config", headers={"origin": "null"}),
+        client.get("/api/memory/config", headers={"host": "evil.com"}),
+        client.get("/api/nothing"),
+    ]
+    assert [answer.status_code for answer in refusals] == [422, 422, 409, 400, 415, 405, 403, 421, 404]
+    for answer in refusals:
+        described = document["components"]["responses"][f"Problem{answer.status_code}"]
+        schema = described["content"]["application/problem+json"]["schema"]
+        jsonschema.Draft202012Validator(schema).validate(answer.json())
