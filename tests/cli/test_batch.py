@@ -47,6 +47,7 @@ BAD: list[tuple[bytes, Any, str, str | None]] = [
     (b'{"id": "x", "text": "a", "language_version": 2, "more": 1}', "x", "schema", ""),
     (json.dumps({"id": 9, "text": LONG, "language_version": 2}).encode(), 9, "text-too-long", "/text"),
     (json.dumps({"id": 9, "text": "a." * 129, "language_version": 1}).encode(), 9, "too-many-statements", "/text"),
+    (b" " * 262_144, None, "malformed-json", None),
     (b" " * 262_145, None, "payload-too-large", None),
 ]  # fmt: skip
 

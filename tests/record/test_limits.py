@@ -75,8 +75,10 @@ def test_a_record_that_could_not_be_imported_again_is_refused() -> None:
     history = revisions("\U00020000" * 10_000, "\U00020000" * 2_000)
     fits = service.preview(text, history, ENGINE).document
     assert len(pretty_bytes(fits)) < 262_144
-    room = (262_144 - len(pretty_bytes(fits))) // 4
-    history[1]["source_text"] += "\U00020000" * room
-    assert 262_144 - 4 < len(pretty_bytes(service.preview(text, history, ENGINE).document)) <= 262_144
-    history[1]["source_text"] += "\U00020000"
+    astral, ascii_only = divmod(262_144 - len(pretty_bytes(fits)), 4)
+    history[1]["source_text"] += "\U00020000" * astral + "a" * ascii_only
+    largest = service.preview(text, history, ENGINE).document
+    assert len(pretty_bytes(largest)) == 262_144
+    assert service.import_record(pretty_bytes(largest), ENGINE) == largest
+    history[1]["source_text"] += "a"
     assert refused(text, history) == ("record-too-large", None)
