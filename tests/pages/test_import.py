@@ -241,6 +241,11 @@ def test_one_confirmation_before_anything_is_replaced(visitor):
     assert session_sha256(visitor) == digest(json.loads(record_bytes()))
 
 
+def test_a_record_is_not_replaced_unasked_either_where_only_its_history_differs(visitor):
+    visitor.press("Import", file=record_bytes()).press("Import", file=record_bytes(history=HISTORY))
+    assert visitor.title == "Replace? – Memory & bindings"
+
+
 def test_the_same_record_again_needs_no_confirmation(visitor):
     visitor.press("Import", file=record_bytes()).press("Import", file=record_bytes())
     assert visitor.says("The imported record is now the accepted record.")

@@ -73,6 +73,16 @@ def test_the_reading_moved(reviewed):
     assert reviewed.says("Text, history and engine are the same")
 
 
+def test_the_digest_of_another_review_is_not_enough(reviewed):
+    """Text, history and engine are compared for themselves, not only through the digest of the result."""
+    other = json.loads(PageVisitor().accept("Set color to green.").review("Recall x.").fields["review"])
+    review = json.loads(reviewed.fields["review"]) | {"review_sha256": other["review_sha256"]}
+    reviewed.fields["review"] = json.dumps(review)
+    reviewed.press("Use reviewed result", source="Recall x.")
+    assert reviewed.status == 409
+    assert moved(reviewed).startswith("What moved: text")
+
+
 def test_text_and_history_moved(reviewed):
     reviewed.fields["session"] = PageVisitor().accept("Set color to red.").fields["session"]
     reviewed.press("Use reviewed result", source="Recall color.")

@@ -51,6 +51,14 @@ def test_line_ends_are_folded_once(visitor):
     assert visitor.fields["source"] == "Set a to b.\nRecall a.\nRecall a.\n\nRecall a."
 
 
+def test_a_lone_carriage_return_is_a_line_end_too(visitor):
+    """No browser sends one; a program may."""
+    visitor.answer(
+        visitor.client.post("/memory/review/", visitor.fields | {"source": "Set a to b.\rRecall a.\r\n"})
+    )
+    assert visitor.fields["source"] == "Set a to b.\nRecall a.\n"
+
+
 def test_lengths_are_counted_in_code_points(visitor):
     longest = "🦊" * 19_999 + "\n"
     visitor.review(longest)
