@@ -1,0 +1,45 @@
+"""How soon the command line and the workbench are there, against the least that Python and Django take."""
+
+import time
+from collections.abc import Iterator
+from typing import Final
+
+from bench.harness import agree, interleave
+from bench.processes import PYTHON, RENIGMA, output_of, run, server
+from bench.verdicts import Figure
+
+_SETUP: Final = (
+    "import os, django; os.environ['DJANGO_SETTINGS_MODULE'] = 'renigma_site.settings'; django.setup()"
+)
+_MODULES_OF_HELP: Final = """
+import sys
+from renigma_site.cli import main
+try:
+    main(["--help"])
+except SystemExit:
+    print("django" in sys.modules)
+"""
+
+
+def measure(rounds: int) -> Iterator[Figure]:
+    """Raises Disagreement where help imports Django or the first page is not answered."""
+    rounds = max(5, rounds // 3)
+    agree(output_of([*PYTHON, "-c", _MODULES_OF_HELP]).split()[-1], b"False")
+    samples = interleave(
+        {
+            "first page": _first_page,
+            "setup": lambda: run([*PYTHON, "-c", _SETUP]),
+            "help": lambda: run([*RENIGMA, "--help"]),
+            "pass": lambda: run([*PYTHON, "-c", "pass"]),
+        },
+        rounds,
+        clock=time.perf_counter,
+        repeat=False,
+    )
+    yield Figure("start to first 200 / django.setup()", samples.ratio("first page", "setup"), at_most=1.6)
+    yield Figure("renigma --help / python -c pass", samples.ratio("help", "pass"), at_most=3.5)
+
+
+def _first_page() -> None:
+    with server() as workbench:
+        agree(workbench.get("/memory/")[0], 200)

@@ -1,0 +1,37 @@
+"""The memory language in other parsers, as somebody would write it who picked one of them.
+
+Labels are plain: ASCII words, and quotes without escapes. That is the whole language for most sessions, and it
+leaves the other parsers the easier task.
+"""
+
+from typing import NamedTuple
+
+from memory.language.forms import LanguageVersion
+from memory.language.parser import parse
+
+
+class Reading(NamedTuple):
+    """One clause: the id of its form and the spans of the clause, its key token and its value token.
+
+    The form is None where the clause is not understood, a label's span where the form has no such label.
+    """
+
+    form: str | None
+    span: tuple[int, int]
+    key: tuple[int, int] | None
+    value: tuple[int, int] | None
+
+
+def own_readings(text: str, language_version: LanguageVersion) -> list[Reading]:
+    """What our parser reads, in the same shape."""
+    return [
+        Reading(
+            None if form is None or fault else form.id,
+            (start, end),
+            (key_start, key_end) if key_end else None,
+            (value_start, value_end) if value_end else None,
+        )
+        for form, start, end, key_start, key_end, value_start, value_end, fault in parse(
+            text, language_version
+        )
+    ]
