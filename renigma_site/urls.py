@@ -3,12 +3,9 @@
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import include, path
 
-import memory.urls
-import plans.urls
-from memory.acceptance_views import urlpattern as acceptance_report
+from memory.urls import api_urlpatterns, page_urlpatterns
 from renigma_site.errors import bad_request, not_found, server_error
-from renigma_site.help import urlpattern as help_page
-from renigma_site.openapi import urlpattern as openapi_document
+from renigma_site.later import later
 
 __all__ = ["handler400", "handler404", "handler500", "urlpatterns"]
 
@@ -20,13 +17,13 @@ def start(request: HttpRequest) -> HttpResponse:
 
 urlpatterns = [
     path("", start),
-    path("memory/", include(memory.urls.page_urlpatterns)),
-    path("plans/", include(plans.urls.page_urlpatterns)),
-    help_page,
-    acceptance_report,
-    path("api/memory/", include(memory.urls.api_urlpatterns)),
-    path("api/plans/", include(plans.urls.api_urlpatterns)),
-    openapi_document,
+    path("memory/", include(page_urlpatterns)),
+    path("api/memory/", include(api_urlpatterns)),
+    path("plans/", later("plans.urls", "page_urlpatterns")),
+    path("api/plans/", later("plans.urls", "api_urlpatterns")),
+    path("", later("renigma_site.help", "urlpattern")),
+    path("", later("memory.acceptance_views", "urlpattern")),
+    path("", later("renigma_site.openapi", "urlpattern")),
 ]
 
 handler400 = bad_request

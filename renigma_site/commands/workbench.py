@@ -86,7 +86,7 @@ def _load_application(engine: object, port: int) -> Callable[..., Any]:
     settings.MEMORY_ENGINE = engine
     settings.WORKBENCH_PORT = port
 
-    import_module(settings.ROOT_URLCONF)  # a fault in any view stops the launch, not the first request
+    import_module(settings.ROOT_URLCONF)  # a fault in the first tab stops the launch, not the first request
     from renigma_site.wsgi import application
 
     return application
