@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 READY := $(VENV)/.ready-dev
 RUNNABLE := $(VENV)/.ready-run
 
-.PHONY: run test check format generated bench clean
+.PHONY: run test check format generated bench fuzz clean
 
 run: $(RUNNABLE)
 	@exec $(BIN)/renigma workbench $(ARGS)
@@ -49,6 +49,11 @@ $(RUNNABLE): pyproject.toml | $(BIN)/python
 $(READY): pyproject.toml | $(BIN)/python
 	@$(PIP) --editable '.[dev]'
 	@touch $@ $(RUNNABLE)
+
+# Not among the dependencies, since it installs on few machines; without it one half of the fuzzing is left out.
+fuzz: $(READY)
+	@$(PIP) 'atheris>=2.3' || echo "atheris does not install here."
+	$(BIN)/python tests/fuzz $(ARGS)
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
