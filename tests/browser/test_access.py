@@ -10,9 +10,11 @@ from renigma_site.kernel.canonical import pretty_bytes
 from support.artifacts import artifact_document
 
 AXE = Axe()
-RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+# What passes is counted by axe and not described: that takes a third of the time.
+ONLY_FAULTS = {"resultTypes": ["violations"]}
+RULES = ONLY_FAULTS | {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
 # Every rule at both widths; what a theme can change as well in the other theme of each.
-BY_THEME = {"runOnly": ["color-contrast", "link-in-text-block"]}
+BY_THEME = ONLY_FAULTS | {"runOnly": ["color-contrast", "link-in-text-block"]}
 LOOKS = [("light", 1280, RULES), ("dark", 1280, BY_THEME), ("dark", 360, RULES), ("light", 360, BY_THEME)]
 SOURCE = (
     'Set "project color" to green. Store K-17 under "🔑 lab".\nChange "project color" to "sea blue".\n'
