@@ -46,8 +46,8 @@ def interleave(
 ) -> Samples:
     """Runs all candidates in each of at least two rounds; each round begins with another candidate.
 
-    The clock counts the processor time of this thread, so what other programs take does not count; for
-    candidates that wait for another process, pass `time.perf_counter`. Without `repeat` a sample is one call.
+    The clock counts the processor time of this thread, so what other programs take does not count. Without
+    `repeat` a sample is one call.
     """
     calls = {
         name: _calls_for_a_sample(candidate, clock) if repeat else 1 for name, candidate in candidates.items()

@@ -1,11 +1,10 @@
 """How soon the command line and the workbench are there, against the least that Python and Django take."""
 
-import time
 from collections.abc import Iterator
 from typing import Final
 
 from bench.harness import agree, interleave
-from bench.processes import PYTHON, RENIGMA, output_of, run, server
+from bench.processes import PYTHON, RENIGMA, output_of, processor_seconds, run, server
 from bench.verdicts import Figure
 
 _SETUP: Final = (
@@ -33,7 +32,7 @@ def measure(rounds: int) -> Iterator[Figure]:
             "pass": lambda: run([*PYTHON, "-c", "pass"]),
         },
         rounds,
-        clock=time.perf_counter,
+        clock=processor_seconds,
         repeat=False,
     )
     yield Figure("start to first 200 / django.setup()", samples.ratio("first page", "setup"), at_most=1.6)
