@@ -55,13 +55,14 @@ def _read_other_clause(
     groups = forms[match.lastindex] if match and match.lastindex else None
     if match is None or groups is None:
         return _faulty(None, start, end, Fault("unsupported", None))
-    for group in sorted({groups.key, groups.value} - {0}):  # groups are numbered from left to right
+    form, key, value = groups
+    for group in sorted({key, value} - {0}):  # groups are numbered from left to right
         label = read_label(match[group], language_version)
         if isinstance(label, LabelFault):
-            return _faulty(groups.form, start, end, Fault(label.reason, match.span(group)))
-    key_place = match.span(groups.key) if groups.key else (0, 0)
-    value_place = match.span(groups.value) if groups.value else (0, 0)
-    return groups.form, start, end, *key_place, *value_place, None
+            return _faulty(form, start, end, Fault(label.reason, match.span(group)))
+    key_place = match.span(key) if key else (0, 0)
+    value_place = match.span(value) if value else (0, 0)
+    return form, start, end, *key_place, *value_place, None
 
 
 def _faulty(form: Form | None, start: int, end: int, fault: Fault) -> Clause:
