@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from plans.expectations import QUOTED_TEXT, REFERENCE
 from plans.hint_parts import Piece, Pieces, say
 from plans.model import MAX_QUOTED_TEXT, Plan, Step, Unresolved
 from plans.paraphrase import quoted
@@ -27,6 +28,9 @@ _TIMES: Final = frozenset({"when", "once", "before", "while", "until"})
 _JUST_BEFORE: Final = ("it", "then")
 """Words that mean the step written just before; every other reference that can be uncertain is a number."""
 _FOR_EACH: Final = re.compile(r"(?:[0-9]+[.)]\s*)?for\s", re.IGNORECASE)
+_REFERENCE: Final = re.compile(
+    r'(?:it|step\s+[0-9]+|the\s+item|the\s+result\s+of\s+step)(?![a-z])|result\s*["“]', re.IGNORECASE
+)
 _MAKERS: Final = {"get": "get approval"}
 _NO_NAMES: Final = frozenset({"everything", "all", "anything", "something"})
 
@@ -213,24 +217,30 @@ class _Asked:
                 say("`the item` exists only in a sentence that begins with `For each item in`."),
                 say("Begin it so: `For each item in step 1, …`"),
             )
-        if "a quoted text" in expected and word.isalpha():
-            wrong = (
-                say("{} names nothing that can be found.", self._label())
-                if word in _NO_NAMES
-                else say("{} is a word of the request, not a name or a text.", self._label())
-            )
-            advice = (
-                say("Write it in quotes:")
-                if instead
-                else say('Write the name in quotes, such as `"old.txt"`.')
-            )
-            return _Answer(wrong, advice, instead)
+        if QUOTED_TEXT in expected and word.isalpha():
+            return self._without_quotes(word, instead)
         if word == "and" and "otherwise" in expected:
             return _Answer(
                 say("A sentence with a condition holds one clause, and one after `otherwise`."),
                 say("Write the second clause as a sentence of its own, with the same condition."),
             )
         return _Answer(say("{} cannot stand here.", self._label()), (), instead)
+
+    def _without_quotes(self, word: str, instead: str) -> _Answer:
+        """A word stands where a text may stand; quotes are what is missing, unless another word is."""
+        cannot_stand = say("{} cannot stand here.", self._label())
+        rest = self.wording[self.sentence["at"]["start"] - self.sentence["span"]["start"] :]
+        if _REFERENCE.match(rest) and REFERENCE not in self.sentence["expected"]:
+            return _Answer(cannot_stand, say("This place takes a text in quotes, no reference."))
+        if instead and f'"{self.at}' not in instead:
+            return _Answer(cannot_stand, (), instead)
+        if word in _NO_NAMES:
+            wrong = say("{} names nothing that can be found.", self._label())
+        else:
+            wrong = say("{} is a word of the request, not a name or a text.", self._label())
+        if instead:
+            return _Answer(wrong, say("Write it in quotes:"), instead)
+        return _Answer(wrong, say('Write the name in quotes, such as `"old.txt"`.'))
 
     def _no_such_result(self) -> _Answer:
         names = [step["name"] for step in self.before if step["name"] is not None][-3:]

@@ -88,7 +88,7 @@ _PRONOUN: Final = re.compile(
     r"(?= *(?:[,;]|$|(?:for|in|from|into|with|by|to|as|and|then) ))",
     re.IGNORECASE,
 )
-# Words that name nothing, and words that change what a clause means: neither is ever put between quotes.
+# Words that name nothing, and words that change what a clause means or belong to it: none is ever put between quotes.
 _NO_NAMES: Final = frozenset({"everything", "all", "anything", "something", "nothing", "each", "every", "it"})
 _CHANGES_THE_MEANING: Final = frozenset(
     {
@@ -104,12 +104,30 @@ _CHANGES_THE_MEANING: Final = frozenset(
         "unless",
         "when",
         "except",
+        "neither",
+        "nor",
+        "cannot",
+        "don",
+        "doesn",
+        "only",
+        "once",
+        "until",
+        "while",
+        "instead",
+        "rather",
+        "otherwise",
+        "else",
+        "please",
     }
 )
+_REFERS: Final = re.compile(r"(?:step +[0-9]|(?:the|each) +item(?![a-z]))", re.IGNORECASE)
+_UNDOES: Final = re.compile(r"(?:un|de|dis|mis|no|not|non)(?=[a-z])")
+"""A syllable that turns a verb round: what looks like a slip of the pen would say the opposite."""
 
 _LEADS: Final = frozenset(
-    {"for", "in", "from", "into", "with", "by", "to", "on", "at", "of", "as", "about", "than"}
+    {"for", "in", "from", "into", "with", "by", "to", "on", "at", "of", "as", "about", "than", "via"}
 )
+_SEARCHED: Final = re.compile(r'(?<![a-z])(search) +("(?:[^"\\]|\\.)*"|“[^”]*”) +$', re.IGNORECASE)
 _SMALL_NUMBERS: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 # One word for another, where the other is accepted at the place.
 _WORDS_MEANT: Final = {
@@ -217,13 +235,15 @@ def _with_a_verb(sentence: str, read_as: str, at: Span) -> str | None:
             return before + instead + rest[found.end() :]
     word = at.of(sentence).lower()
     if word in ("email", "mail", "message"):
+        if not re.search(r"(?<![a-z])to(?![a-z])", rest, re.IGNORECASE):
+            return None
         return f"{before}send{rest[len(word) :]} by {'chat' if word == 'message' else 'email'}"
     if word.startswith(('"', "“")):
         return _with_the_verb_again(before, rest)
     if word in ("step", "for"):
         numbered = _NUMBERED.match(rest)
         return f"{before}{numbered[1]}. {rest[numbered.end() :]}" if numbered else None
-    verb = _VERBS_MEANT.get(word) or _near(word, _VERB_WORDS)
+    verb = _VERBS_MEANT.get(word) or _near_verb(word)
     if verb is not None:
         return before + verb + rest[len(word) :]
     # The second of two names, where the first has its quotes already: as a text, it asks for its verb again.
@@ -279,12 +299,16 @@ def _in_order(sentence: str, read_as: str, fault: Fault) -> str | None:
         return f"{before}is {rest}"
     if "a comma" in expected and "and" not in expected and word == "then":
         return f"{before.rstrip()},{rest[len(word) :]}"
-    if "a comma" in expected and (word in _VERB_WORDS or word in ("please", "otherwise")):
+    if "a comma" in expected and (word in _VERB_WORDS or word == "please"):
         return f"{before.rstrip()}{' and' if 'and' in expected else ','} {rest}"
     if "the web" in expected and word == "for":
         return f"{before}the web {rest}"
     if "the web" in expected and (internet := _INTERNET.match(rest)):
         return f"{before}the web{rest[internet.end() :]}"
+    if expected == ("for",) and (swapped := _searched_there(before, rest[len(word) :].lstrip())):
+        return swapped
+    if expected == ("with",) and word == "and":
+        return f"{before}with{rest[len(word) :]}"
     leads = [lead for lead in expected if lead in _LEADS and lead != "as"]
     if word in _LEADS and len(leads) == 1:
         return before + leads[0] + rest[len(word) :]
@@ -309,6 +333,8 @@ def _with_quotes(sentence: str, read_as: str, at: Span) -> str | None:
     stops = {word for word in expected if word.isalpha()}
     if expected == ("for",):
         stops.add("about")
+    if "by" in stops:
+        stops.add("via")
     signs = ",;" if "a comma" in expected else ""
     tokens = list(re.finditer(r'[A-Za-z]+|[,;"“]', read_as[at.start :]))
     ends = [
@@ -318,17 +344,35 @@ def _with_quotes(sentence: str, read_as: str, at: Span) -> str | None:
     ]
     if not ends and "the end of the sentence" not in expected:
         ends = [found.start() for found in tokens[1:] if found.group().lower() in _LEADS]
-    words = sentence[at.start : at.start + ends[0]] if ends else sentence[at.start :]
+    # At the end of a sentence `!` and `?` end it, although wrongly.
+    words = sentence[at.start : at.start + ends[0]] if ends else sentence[at.start :].rstrip(" \t!?")
     content = words.rstrip()
     inside = {found.group().lower() for found in _WORD.finditer(content)}
     names_nothing = bool(inside) and inside <= _NO_NAMES
-    if not content or '"' in content or "“" in content or names_nothing or inside & _CHANGES_THE_MEANING:
+    if not content or '"' in content or "“" in content or names_nothing:
+        return None
+    if inside & _CHANGES_THE_MEANING or _REFERS.search(content):
         return None
     return _replaced(sentence, Span(at.start, at.start + len(content)), quoted(content))
 
 
+def _searched_there(before: str, rest: str) -> str | None:
+    """`search "x" on the web`: the place stands first in the language."""
+    searched, internet = _SEARCHED.search(before), _INTERNET.match(rest)
+    if searched is None or internet is None:
+        return None
+    return f"{before[: searched.start()]}{searched[1]} the web for {searched[2]}{rest[internet.end() :]}"
+
+
 def _replaced(sentence: str, span: Span, words: str) -> str:
     return sentence[: span.start] + words + sentence[span.end :]
+
+
+def _near_verb(word: str) -> str | None:
+    undone = _UNDOES.match(word)
+    if undone and _near(word[undone.end() :], _VERB_WORDS) is not None:
+        return None
+    return _near(word, _VERB_WORDS)
 
 
 def _near(word: str, words: tuple[str, ...]) -> str | None:

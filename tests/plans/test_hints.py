@@ -41,6 +41,13 @@ def said(pieces: Pieces) -> str:
         ("Delete the item.", "`the item` exists only in a sentence", "`For each item in step 1, …`"),
         ('If step 1 fails, stop and read "a".', "A sentence with a condition holds one clause", "of its own"),
         ('Read "a" now.', "now cannot stand here.", ""),
+        # Quotes are only spoken of where they are what is missing.
+        ("Count notes.txt.", "notes is a word of the request, not a name or a text.", "Write it in quotes:"),
+        ('Search for "x".', "for cannot stand here.", ""),
+        ('Count "a". If it is greater than 5, stop.', "greater cannot stand here.", ""),
+        ('Read "a". Count them.', "them cannot stand here.", ""),
+        ("Read step 1.", "step cannot stand here.", "takes a text in quotes, no reference"),
+        ('Rename it to "b".', "it cannot stand here.", "takes a text in quotes, no reference"),
         ("Read", "The sentence ends too early.", "Go on with one of these"),
         (
             'Read "a',

@@ -46,6 +46,15 @@ from support.requests_in_words import complete_requests, language_soup, texts
         ("Create a ticket Too many TODOs in backlog", 'Create issue "Too many TODOs" in "backlog"'),
         ('Send “hi" to "Ana"', 'Send “hi” to "Ana"'),
         ('Read "C:\\temp\\x"', 'Read "C:\\\\temp\\\\x"'),
+        # The sign that ends a sentence wrongly is no part of a name.
+        ("Read notes.txt!", 'Read "notes.txt"'),
+        ("Delete a.txt and b.txt ?", 'Delete "a.txt" and delete "b.txt"'),
+        ("Read Ana's notes!", 'Read "Ana\'s notes"'),
+        ('Search "x" on the web', 'Search the web for "x"'),
+        ("Search cats and dogs on the internet", 'Search the web for "cats and dogs"'),
+        ('Compare "a" and "b"', 'Compare "a" with "b"'),
+        ('Send "hi" to "Ana" via email', 'Send "hi" to "Ana" by email'),
+        ('Resend "a" to "b"', 'Send "a" to "b"'),
     ],
 )
 def test_what_to_write_instead(sentence: str, instead: str) -> None:
@@ -70,6 +79,30 @@ def test_what_to_write_instead(sentence: str, instead: str) -> None:
         "",
         "Read a. Read b",
         'Read "a"',
+        # A verb with such a syllable in front undoes what the verb does.
+        'Undelete "a"',
+        'Unsend "a" to "b"',
+        'Unread "a"',
+        'Disrename "a" to "b"',
+        'Nosend "a" to "b"',
+        'Notdelete "a"',
+        # Words of the language are no names, nor is what says when, which or whether.
+        'Delete "a", otherwise stop',
+        'Delete "a" otherwise stop',
+        "Delete a.txt otherwise stop",
+        "Send it to Ana, otherwise stop",
+        "Delete a.txt after step 1",
+        "Send it to Ana once step 1 is approved",
+        "Delete a.txt for each item in step 1",
+        "Read the result of step 1",
+        "Read step 1",
+        "Delete a.txt instead of b.txt",
+        "Delete a.txt, neither b.txt",
+        "Delete a.txt until told otherwise",
+        "Delete a.txt only",
+        "Delete a.txt please don't",
+        # It names nobody to send to.
+        "Email Ana the summary",
     ],
 )
 def test_what_is_left_to_the_person(sentence: str) -> None:
