@@ -75,10 +75,11 @@ def confirmation_words(confirmation: Confirmation, state: State) -> Confirmation
     """The words for a question."""
     kind = confirmation.kind
     if kind == "reset":
+        pasted = ["the pasted record"] if state.import_text else []
         return ConfirmationWords(
             "Reset this session?",
-            f"This clears {_listed(_parts(state, with_record=True, with_review=True))}. Nothing of it is kept anywhere "
-            "else. Save memory JSON first if you may want it back.",
+            f"This clears {_listed(_parts(state, is_everything=True) + pasted)}. Nothing of it is kept anywhere else."
+            f"{' Save memory JSON first if you may want it back.' if state.accepted else ''}",
             "Reset session",
             "/memory/reset/",
             "reset:",
@@ -87,7 +88,7 @@ def confirmation_words(confirmation: Confirmation, state: State) -> Confirmation
     if kind == "import":
         return ConfirmationWords(
             "Replace what is here by the imported record?",
-            f"The record is sound. Importing it replaces {_listed(_parts(state, with_record=True, with_review=True))}. "
+            f"The record is sound. Importing it replaces {_listed(_parts(state, is_everything=True))}. "
             "Nothing of it is kept anywhere else.",
             "Replace and import",
             "/memory/import/",
@@ -105,13 +106,13 @@ def confirmation_words(confirmation: Confirmation, state: State) -> Confirmation
     )
 
 
-def _parts(state: State, *, with_record: bool = False, with_review: bool = False) -> list[str]:
+def _parts(state: State, *, is_everything: bool = False) -> list[str]:
     parts = []
     if state.source:
         parts.append(f"the source ({count(len(parse(state.text, 2)), 'clause')})")
-    if with_review and state.review:
+    if is_everything and state.review:
         parts.append("the open review")
-    if with_record and state.accepted:
+    if is_everything and state.accepted:
         record = state.accepted.record
         vocabulary, revisions = record["vocabulary"], len(history_of(record))
         bindings, events = len(record["bindings"]), len(record["events"])
@@ -121,10 +122,8 @@ def _parts(state: State, *, with_record: bool = False, with_review: bool = False
         )
         if revisions:
             parts.append(count(revisions, "earlier revision"))
-    if with_record and state.session_fault:
+    if is_everything and state.session_fault:
         parts.append("the accepted record that cannot be shown here, with its history")
-    if with_record and state.import_text and not state.accepted:
-        parts.append("the pasted record")
     return parts
 
 

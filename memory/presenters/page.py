@@ -44,7 +44,8 @@ def page_context(page: Page, engine: Engine) -> dict[str, Any]:
     shown = None if page.confirmation or state.session_fault else shown_review(page, engine)
     problem = problem_words(page.problem, state, engine.description) if page.problem else None
     is_text_problem = page.problem is not None and page.problem.kind == "text"
-    is_wide = state.accepted is not None and shown is None and not is_text_problem
+    is_about_the_record = bool(state.accepted or state.session_fault or page.confirmation)
+    is_wide = is_about_the_record and shown is None and not is_text_problem
     is_full = is_wide and page.problem is None and page.confirmation is None
     frame = _frame(page, shown, is_wide)
     accepted = accepted_card(state.accepted, is_full, "" if shown is None else "a-", page.asks_for_json)
@@ -67,7 +68,7 @@ def page_context(page: Page, engine: Engine) -> dict[str, Any]:
         "revisions": revision_cards(state),
         "most_revisions": PRIOR_REVISIONS,
         "examples": EXAMPLES,
-        "drawn": None if state.accepted or shown or is_text_problem or page.confirmation else _drawn(),
+        "drawn": None if is_about_the_record or shown or is_text_problem else _drawn(),
         "can_reset": state != State() and page.confirmation is None,
     }
 

@@ -241,6 +241,12 @@ def test_one_confirmation_before_anything_is_replaced(visitor):
     assert session_sha256(visitor) == digest(json.loads(record_bytes()))
 
 
+def test_a_typed_text_is_not_replaced_unasked(visitor):
+    visitor.press("Import", source="mine", record=record_bytes().decode())
+    assert visitor.says("Importing it replaces the source (1 clause). Nothing of it is kept anywhere else.")
+    assert visitor.fields["source"] == "mine"
+
+
 def test_a_record_is_not_replaced_unasked_either_where_only_its_history_differs(visitor):
     visitor.press("Import", file=record_bytes()).press("Import", file=record_bytes(history=HISTORY))
     assert visitor.title == "Replace? – Memory & bindings"
