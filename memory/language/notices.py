@@ -38,13 +38,9 @@ _IN_WORDS: Final[dict[Kind, str]] = {
     "letters": "letters or signs that look alike",
     "case": "capital and small letters",
 }
-# Case and look do not commute (a Greek capital beta looks like B, a small one does not), so labels meet in
-# any of these three.
-_MEETINGS: Final[tuple[tuple[Kind, ...], ...]] = (
-    ("normal form", "invisible", "spaces", "case"),
-    ("normal form", "invisible", "spaces", "letters"),
-    ("normal form", "invisible", "spaces", "letters", "case"),
-)
+# What is applied in every meeting; then case and look, which do not commute: a Greek capital beta looks like B, a
+# small one does not.
+_ALWAYS: Final[tuple[Kind, ...]] = ("normal form", "invisible", "spaces")
 
 
 class AlikeLabel(NamedTuple):
@@ -127,8 +123,11 @@ def _notice(role: Role, group: list[str], uses: Mapping[str, int]) -> Notice:
     )
 
 
-def _meetings(label: str) -> list[tuple[int, str]]:
-    return [(number, _reduced(label, kinds)) for number, kinds in enumerate(_MEETINGS)]
+def _meetings(label: str) -> tuple[tuple[int, str], ...]:
+    """Where labels that look alike meet: in one of these three."""
+    plain = _reduced(label, _ALWAYS)
+    seen = look(plain)
+    return (0, plain.casefold()), (1, seen), (2, seen.casefold())
 
 
 def _reduced(label: str, kinds: Iterable[Kind]) -> str:

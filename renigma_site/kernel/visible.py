@@ -83,7 +83,7 @@ def named(character: str) -> str:
 
 def without_ignorable(text: str) -> str:
     """The text without default-ignorable code points, for comparing what two labels look like."""
-    return _IGNORED.sub("", text)
+    return text if text.isascii() else _IGNORED.sub("", text)
 
 
 def with_plain_spaces(text: str) -> str:
