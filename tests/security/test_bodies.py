@@ -40,6 +40,8 @@ ALLOWED = {
     "/memory/open/": ACTION,
     "/plans/review/": ACTION,
     "/plans/open/": ACTION,
+    "/plans/export/": ACTION,
+    "/plans/reset/": ACTION,
 }
 METHODS = (
     "GET",

@@ -127,7 +127,7 @@ def test_a_form_with_too_many_fields_is_refused(visitor: Visitor) -> None:
 @pytest.mark.parametrize("action", ["review", "adopt", "cancel", "import", "export", "reset", "open"])
 def test_a_visit_to_an_action_goes_to_its_tab(server: Workbench, action: str) -> None:
     for tab in ("memory", "plans"):
-        if tab == "memory" or action in ("review", "open"):
+        if tab == "memory" or action not in ("adopt", "cancel", "import"):
             for method in ("GET", "HEAD"):
                 answer = server.get(f"/{tab}/{action}/", method=method)
                 assert (answer.status, answer.one("location")) == (303, f"/{tab}/")

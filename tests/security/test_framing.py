@@ -106,6 +106,18 @@ def test_an_ambiguous_frame_is_refused_and_ends_the_connection(
     assert all(answer.status in (400, 421) for answer in answers[1:])
 
 
+def test_a_chunked_body_with_a_length_beside_it_is_refused(server: Workbench) -> None:
+    """Each reading alone would be a good request; one of them hides another request in the body."""
+    chunks = b"%x\r\n%b\r\n0\r\n\r\n" % (len(BODY), BODY)
+    for length in (len(BODY), len(chunks), 0):
+        for lines in (
+            (f"Content-Length: {length}", "Transfer-Encoding: chunked"),
+            ("Transfer-Encoding: chunked", f"Content-Length: {length}"),
+        ):
+            (answer,) = exchange(server.port, post(server, *lines) + chunks, finish=True)
+            assert answer.status == 400
+
+
 def test_a_length_told_twice_is_refused_on_the_older_protocol_too(server: Workbench) -> None:
     for lines in (("Transfer-Encoding: chunked",), ("Content-Length: 35", "Transfer-Encoding: chunked")):
         answers = exchange(

@@ -23,8 +23,8 @@ def main() -> int:
     def slow(request: HttpRequest) -> HttpResponse:
         sys.stderr.write("slow\n")
         sys.stderr.flush()
-        time.sleep(0.7)
-        return HttpResponse(b"done" * 100_000)
+        time.sleep(1.5)
+        return HttpResponse(b"done" * 1_000_000)
 
     def stuck(request: HttpRequest) -> HttpResponse:
         sys.stderr.write("slow\n")
