@@ -36,6 +36,8 @@ bench: $(READY)
 
 $(BIN)/python:
 	@test -n "$(PYTHON)" || { echo "renigma needs Python 3.11 or newer, and none was found on PATH." >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+		echo "renigma needs Python 3.11 or newer, and $(PYTHON) is none." >&2; exit 1; }
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { \
 		echo "$(PYTHON) has no venv module. Install it (on Debian and Ubuntu: apt install python3-venv) and run make again." >&2; \
 		exit 1; }
