@@ -21,6 +21,7 @@ WITH_DJANGO = (
     "renigma_site.help*",
     "renigma_site.http_protocol",
     "renigma_site.json_api",
+    "renigma_site.later",
     "renigma_site.markup",
     "renigma_site.middleware",
     "renigma_site.openapi*",
