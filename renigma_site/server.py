@@ -28,11 +28,10 @@ _SERVER_OPTIONS: Final[dict[str, Any]] = {
     "asyncore_use_poll": True,
     "max_request_header_size": 16_384,
     "max_request_body_size": 2 * _MEBIBYTE,
-    # Above the largest body and the largest answer: beyond them waitress would write a temporary file.
+    # Above the largest body and all answers that can be due on a connection: beyond them waitress would write a
+    # temporary file. A read of 8 KiB asks for some 4 MiB at most, and nothing is read while an answer is due.
     "inbuf_overflow": 4 * _MEBIBYTE,
-    "outbuf_overflow": 128 * _MEBIBYTE,
-    # Above what one read's worth of requests can be answered with: beyond it a worker would wait for the reader.
-    "outbuf_high_watermark": 64 * _MEBIBYTE,
+    "outbuf_overflow": 32 * _MEBIBYTE,
     "channel_timeout": 10,
     "cleanup_interval": 1,
     "channel_request_lookahead": 0,
