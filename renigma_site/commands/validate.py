@@ -13,9 +13,10 @@ EXAMPLES: Final = """examples:
   renigma validate record.json --memory-artifact artifact.json
   renigma replay session.txt --json | renigma validate -
 """
-_WAY_OUT: Final = (
-    "Name its artifact with --memory-artifact PATH, or leave that out for the dictionary reference."
-)
+_WAYS_OUT: Final = {
+    "engine-mismatch": " Name its artifact with --memory-artifact PATH, or leave that out for the dictionary reference.",
+    "malformed-json": " A JSON document is needed here; renigma replay and renigma plan read texts.",
+}
 
 
 def add_parser(subparsers: Any, summary: str) -> None:
@@ -45,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
         words = _check(data, parse_json(data), engine_path)
     except Refusal as refusal:
         fault = in_file(arguments.file, refusal)
-        raise FileError(f"{fault} {_WAY_OUT}") if refusal.code == "engine-mismatch" else fault from None
+        raise FileError(f"{fault}{_WAYS_OUT.get(refusal.code, '')}") from None
     write_text(f"valid: {words}\n")
     return 0
 

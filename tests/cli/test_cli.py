@@ -205,6 +205,14 @@ def test_a_pointer_cannot_move_the_cursor() -> None:
     )
 
 
+def test_a_text_in_place_of_a_document_is_shown_the_way() -> None:
+    refused(
+        called("validate", "-", stdin=FIRST.encode()),
+        "renigma: standard input: malformed-json: Expecting value at line 1, column 1. "
+        "A JSON document is needed here; renigma replay and renigma plan read texts.",
+    )
+
+
 def test_a_plan_is_validated() -> None:
     plan = called("plan", "-", "--json", stdin=b'Read "notes.txt".').output
     outcome = called("validate", "-", stdin=plan)
