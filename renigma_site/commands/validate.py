@@ -14,7 +14,7 @@ EXAMPLES: Final = """examples:
   renigma replay session.txt --json | renigma validate -
 """
 _WAYS_OUT: Final = {
-    "engine-mismatch": " Name its artifact with --memory-artifact PATH, or leave that out for the dictionary reference.",
+    "engine-mismatch": " Name its artifact with --memory-artifact PATH, or leave it out for the dictionary reference.",
     "malformed-json": " A JSON document is needed here; renigma replay and renigma plan read texts.",
 }
 
