@@ -57,6 +57,8 @@ def shown(text: str) -> str:
 
 def attribute(text: str) -> str:
     """Text of a person's inside a quoted attribute or an SVG title, where no element can stand."""
+    if _NEEDS_NOTHING(text):
+        return text
     if text.isascii() and text.isprintable():
         return escape(text)
     return escape(visible_text(text))

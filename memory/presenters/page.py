@@ -3,6 +3,7 @@
 from functools import cache
 from typing import Any, Final, Literal, NamedTuple
 
+from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from memory import service
@@ -49,6 +50,7 @@ def page_context(page: Page, engine: Engine) -> dict[str, Any]:
     is_full = is_wide and page.problem is None and page.confirmation is None
     frame = _frame(page, shown, is_wide)
     accepted = accepted_card(state.accepted, is_full, "" if shown is None else "a-", page.asks_for_json)
+    drawn = None if is_about_the_record or shown or is_text_problem else _drawn()
     return {
         "frame": frame,
         "source": state.source,
@@ -67,8 +69,8 @@ def page_context(page: Page, engine: Engine) -> dict[str, Any]:
         "engine_facts": [*engine_facts(engine.description), _room(engine)],
         "revisions": revision_cards(state),
         "most_revisions": PRIOR_REVISIONS,
-        "examples": EXAMPLES,
-        "drawn": None if is_about_the_record or shown or is_text_problem else _drawn(),
+        "examples": _examples(is_welcome=drawn is not None),
+        "drawn": drawn,
         "can_reset": state != State() and page.confirmation is None,
     }
 
@@ -122,6 +124,12 @@ def _lost_source(state: State) -> SafeString:
 def _room(engine: Engine) -> Fact:
     description = engine.description
     return Fact("Room", f"{description['key_capacity']} keys, {description['value_capacity']} values")
+
+
+@cache
+def _examples(*, is_welcome: bool) -> SafeString:
+    """The buttons that load an example; they are the same on every page."""
+    return render_to_string("memory/examples.html", {"examples": EXAMPLES, "is_welcome": is_welcome})
 
 
 @cache
