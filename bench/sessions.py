@@ -34,7 +34,7 @@ _TURN: Final = (
     "RECALL {k[3]}.",
     "Store  {v[5]}  under  {k[5]}",
     "What is {k[2]}?",
-    "Update {k[4]} to 2027-05-03.",
+    "Update {k[4]} to {v[5]}.",
     "What is {k[4]}?",
     "Recall {k[5]}.",
 )

@@ -17,8 +17,24 @@ REVIEW, ADOPT = "/memory/review/", "/memory/adopt/"
 
 def measure(rounds: int) -> Iterator[Figure]:
     """Raises Disagreement where page, endpoint and computation do not give the same record."""
-    whole, bare = _applications()
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "renigma_site.settings")
+    import django
+    from django.test.utils import override_settings
+
+    django.setup()
+    with override_settings(ROOT_URLCONF="bench.addresses"):
+        yield from _measure(rounds)
+
+
+def _measure(rounds: int) -> Iterator[Figure]:
+    from django.core.handlers.wsgi import WSGIHandler
+    from django.test.utils import override_settings
+
     from bench.addresses import COMPUTATION, EMPTY_PAGE, computation
+
+    whole: Any = WSGIHandler()
+    with override_settings(MIDDLEWARE=[]):
+        bare: Any = WSGIHandler()
 
     text = sessions.understood()
     computation.text = text  # type: ignore[attr-defined]  # the view's own
@@ -55,22 +71,6 @@ def measure(rounds: int) -> Iterator[Figure]:
     yield Figure("the same, 8 unresolved / preview endpoint", samples.ratio("mixed", "endpoint"))
     yield Figure("the same, beside an accepted record of 128 events", samples.ratio("beside", "endpoint"))
     yield Figure("all middleware / none, empty view", samples.ratio("all", "none"), at_most=1.9)
-
-
-def _applications() -> tuple[Application, Application]:
-    """The site with all of its middleware, and with none."""
-    os.environ["DJANGO_SETTINGS_MODULE"] = "renigma_site.settings"
-    import django
-    from django.conf import settings
-    from django.core.handlers.wsgi import WSGIHandler
-
-    django.setup()
-    settings.ROOT_URLCONF = "bench.addresses"
-    whole: Any = WSGIHandler()
-    middleware, settings.MIDDLEWARE = settings.MIDDLEWARE, []
-    bare: Any = WSGIHandler()
-    settings.MIDDLEWARE = middleware
-    return whole, bare
 
 
 def _review_beside_an_accepted_record(
