@@ -7,7 +7,6 @@ import errno
 import signal
 import socket
 import sys
-import threading
 import time
 from collections.abc import Callable
 from typing import Any, Final
@@ -152,11 +151,11 @@ def _connection_limit() -> int:
 
 
 def open_browser(address: str) -> None:
-    """Opens the default browser without waiting for it."""
+    """Opens the default browser, in a process of its own: whatever that writes is not the workbench's output."""
+    import subprocess
 
-    def show() -> None:
-        import webbrowser  # looks for the installed browsers, which takes a while
-
-        webbrowser.open(address)
-
-    threading.Thread(target=show, daemon=True).start()
+    silence = subprocess.DEVNULL
+    command = [sys.executable, "-m", "webbrowser", address]
+    subprocess.Popen(  # noqa: S603 - no shell, and the address is the server's own
+        command, stdin=silence, stdout=silence, stderr=silence, start_new_session=True
+    )

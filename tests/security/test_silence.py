@@ -32,7 +32,9 @@ class Reports:
         chunks = []
         while chunk := os.read(self.descriptor, 65536):
             chunks.append(chunk)
-        return b"".join(chunks).decode().splitlines()
+        found = b"".join(chunks).decode().splitlines()
+        tally.mishaps["files written"] += sum(line.startswith("open ") for line in found)
+        return found
 
 
 @contextmanager
@@ -102,6 +104,7 @@ def test_the_audit_notices_a_file_and_a_call(tmp_path: Path) -> None:
         running.stop()
         events = [line.split()[0] for line in reports.lines() if line != UNUSED_LOOKUP]
     assert events == ["open", "socket.connect"]
+    tally.provoke("files written", 1)
 
 
 def test_it_works_where_nothing_can_be_written(tmp_path: Path) -> None:
@@ -155,4 +158,6 @@ def test_a_fault_of_the_workbench_is_told_without_what_was_typed(name: str, kind
     assert len(lines) == 2
     for line in lines:
         assert re.fullmatch(rf"renigma workbench: unexpected {kind} in __main__, line \d+", line)
+    tally.provoke("500s", 2)
+    tally.provoke("leaked lines", 2)
     tally.count_fault(f"{kind} in a view", 2)

@@ -83,6 +83,9 @@ def receive_all(connection: socket.socket, *, is_head: bool = False) -> list[Ans
             received += chunk
     except ConnectionResetError:
         pass  # what was received before counts
+    except TimeoutError:
+        tally.mishaps["hangs"] += 1
+        raise
     answers = []
     rest = bytes(received)
     while rest:

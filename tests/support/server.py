@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+from support import tally
 from support.raw_http import Answer, exchange, request
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -65,6 +66,7 @@ class Workbench:
     def wait(self) -> Ended:
         """Waits for the end; what the process wrote after its line is in the result."""
         output, errors = self.process.communicate(timeout=PATIENCE)
+        tally.mishaps["leaked lines"] += (output + errors).count("\n")
         return Ended(self.process.returncode, output, errors)
 
 

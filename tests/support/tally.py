@@ -3,22 +3,32 @@
 from collections import Counter
 
 requests: Counter[int] = Counter()
-"""Answers by status; 0 stands for a connection that was closed without an answer, where that is the verdict."""
+"""Answers by status; UNANSWERED stands for a connection that was closed without an answer, as it should be."""
 
 faults: Counter[str] = Counter()
-"""Faults that a running server was put through, by kind."""
+"""Faults that a running server was put through and survived, by kind."""
+
+mishaps: Counter[str] = Counter({"500s": 0, "hangs": 0, "leaked lines": 0, "files written": 0})
+"""What must not happen; a fault that a test puts into a view on purpose is taken off again by `provoke`."""
 
 UNANSWERED = 0
 
 
-def count_answer(status: int, number: int = 1) -> None:
-    """Counts requests that got an answer with this status."""
-    requests[status] += number
+def count_answer(status: int) -> None:
+    """Counts a request that got an answer with this status."""
+    requests[status] += 1
+    if status == 500:
+        mishaps["500s"] += 1
 
 
 def count_fault(kind: str, number: int = 1) -> None:
     """Counts faults that were survived; to be called when the server has been seen to go on."""
     faults[kind] += number
+
+
+def provoke(kind: str, number: int) -> None:
+    """Takes off what a test has brought about on purpose and has looked at."""
+    mishaps[kind] -= number
 
 
 def summary() -> list[str]:
@@ -31,6 +41,7 @@ def summary() -> list[str]:
     )
     told = ", ".join(f"{kind}: {number}" for kind, number in sorted(faults.items()))
     return [
-        f"{requests.total()} requests over real sockets ({verdicts})",
-        f"{faults.total()} faults survived ({told})",
+        f"{requests.total()} requests over real sockets, by verdict: {verdicts}",
+        f"{faults.total()} faults survived: {told}",
+        "not provoked: " + ", ".join(f"{number} {kind}" for kind, number in mishaps.items()),
     ]
