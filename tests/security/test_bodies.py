@@ -267,13 +267,7 @@ def test_expect_is_met_before_the_body_is_sent(server: Workbench) -> None:
 
 @pytest.mark.parametrize("sent", [0, 1, len(PREVIEW_BODY) - 1])
 def test_a_body_that_breaks_off_gets_no_answer(server: Workbench, sent: int) -> None:
-    whole = request(
-        PREVIEW,
-        host=server.host,
-        method="POST",
-        headers=(("Content-Type", "application/json"),),
-        body=PREVIEW_BODY,
-    )
+    whole = preview_request(server)
     cut = whole[: len(whole) - len(PREVIEW_BODY) + sent]
     assert exchange(server.port, cut, finish=True) == []
     assert server.get(CONFIG).status == 200
@@ -281,14 +275,7 @@ def test_a_body_that_breaks_off_gets_no_answer(server: Workbench, sent: int) -> 
 
 
 def test_many_requests_share_a_connection(server: Workbench) -> None:
-    data = request(
-        PREVIEW,
-        host=server.host,
-        method="POST",
-        headers=(("Content-Type", "application/json"),),
-        body=PREVIEW_BODY,
-        close=False,
-    )
+    data = preview_request(server, close=False)
     bodies = set()
     with connect(server.port) as connection:
         for _ in range(50):
@@ -300,19 +287,19 @@ def test_many_requests_share_a_connection(server: Workbench) -> None:
 
 
 def test_a_request_may_arrive_byte_by_byte(server: Workbench) -> None:
-    data = request(
-        PREVIEW,
-        host=server.host,
-        method="POST",
-        headers=(("Content-Type", "application/json"),),
-        body=PREVIEW_BODY,
-        close=False,
-    )
+    data = preview_request(server, close=False)
     with connect(server.port) as connection:
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         for byte in data:
             connection.sendall(bytes([byte]))
         assert receive_one(connection).status == 200
+
+
+def preview_request(server: Workbench, *, close: bool = True) -> bytes:
+    json_type = (("Content-Type", "application/json"),)
+    return request(
+        PREVIEW, host=server.host, method="POST", headers=json_type, body=PREVIEW_BODY, close=close
+    )
 
 
 def chunked_request(server: Workbench, body: bytes, *, chunk: int) -> bytes:

@@ -49,6 +49,15 @@ def post(server: Workbench, body: bytes, *, close: bool = True) -> bytes:
     return request(PREVIEW, host=server.host, method="POST", headers=headers, body=body, close=close)
 
 
+def connect_with_a_small_window(server: Workbench) -> socket.socket:
+    """A connection whose client takes next to nothing until it reads."""
+    connection = socket.socket()
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    connection.settimeout(TIMEOUT)
+    connection.connect(("127.0.0.1", server.port))
+    return connection
+
+
 def abort(connection: socket.socket) -> None:
     """Closes with a reset, as a client does that is killed."""
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
@@ -104,11 +113,7 @@ def test_clients_that_leave_are_forgotten(server: Workbench) -> None:
 def test_a_large_answer_that_nobody_reads_holds_up_nobody(server: Workbench) -> None:
     with ExitStack() as stack:
         for _ in range(40):
-            connection = socket.socket()
-            stack.enter_context(connection)
-            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-            connection.settimeout(TIMEOUT)
-            connection.connect(("127.0.0.1", server.port))
+            connection = stack.enter_context(connect_with_a_small_window(server))
             connection.sendall(post(server, LARGEST_BODY, close=False))
         for _ in range(10):
             assert server.post_json(PREVIEW, BODY).status == 200
@@ -134,12 +139,7 @@ def test_a_pipeline_that_nobody_reads_holds_up_nobody(server: Workbench) -> None
     data = request("/help/", host=server.host, close=False) * 150
     with ExitStack() as stack:
         for _ in range(8):
-            connection = socket.socket()
-            stack.enter_context(connection)
-            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-            connection.settimeout(TIMEOUT)
-            connection.connect(("127.0.0.1", server.port))
-            connection.sendall(data)
+            stack.enter_context(connect_with_a_small_window(server)).sendall(data)
         for _ in range(10):
             assert server.get(CONFIG).status == 200
     tally.count_fault("pipeline that nobody reads", 8)
