@@ -23,7 +23,13 @@ def refuse(
     if request.path_info.startswith(API_PREFIX):
         return problem(code, detail, pointer)
     kind = ERROR_CODES[code]
-    context = {"status": kind.status, "title": kind.title, "detail": detail or kind.detail, "code": code}
+    context = {
+        "status": kind.status,
+        "title": kind.title,
+        "detail": detail or kind.detail,
+        "code": code,
+        "was_sent": request.method == "POST",
+    }
     return HttpResponse(render_to_string("error.html", context), status=kind.status)
 
 
