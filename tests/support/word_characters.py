@@ -1,6 +1,6 @@
 """Regenerates memory/language/word_characters.py; run on Python 3.11, whose Unicode data is 14.0.
 
-    python tests/support/word_characters.py > memory/language/word_characters.py
+python tests/support/word_characters.py > memory/language/word_characters.py
 """
 
 import re
