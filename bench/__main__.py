@@ -2,10 +2,11 @@
 
 import argparse
 import sys
-from collections.abc import Iterable, Sequence
-from importlib import import_module
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 
-from bench.figures import GROUPS
+from bench.figures import GROUPS, measure
 from bench.harness import Disagreement
 from bench.verdicts import MISSED, Figure, GrowthTable, growth_table, table
 
@@ -19,24 +20,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--rounds", metavar="N", type=int, default=ROUNDS, help=f"default: {ROUNDS}")
     options = parser.parse_args(arguments)
     measured: list[Figure | GrowthTable] = []
-    for group in options.only or GROUPS:
-        sys.stderr.write(f"measuring {group} …\n")
-        try:
-            measured += _measure(group, max(2, options.rounds))
-        except Disagreement as disagreement:
-            sys.stderr.write(f"{group}: {disagreement}\n")
-            return 1
+    # A fresh process for each group: what one leaves in the heap makes the next one slower.
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn"), max_tasks_per_child=1) as fresh:
+        for group in options.only or GROUPS:
+            sys.stderr.write(f"measuring {group} …\n")
+            try:
+                measured += fresh.submit(measure, group, max(2, options.rounds)).result()
+            except Disagreement as disagreement:
+                sys.stderr.write(f"{group}: {disagreement}\n")
+                return 1
+    return report(measured)
+
+
+def report(measured: Sequence[Figure | GrowthTable]) -> int:
+    """Prints growth tables, then figures. Returns the exit code."""
     figures = [item for item in measured if isinstance(item, Figure)]
     for item in measured:
         if isinstance(item, GrowthTable):
             sys.stdout.write(f"{growth_table(item)}\n\n")
     sys.stdout.write(f"{table(figures)}\n")
     return 1 if any(figure.verdict == MISSED for figure in figures) else 0
-
-
-def _measure(group: str, rounds: int) -> Iterable[Figure | GrowthTable]:
-    found: Iterable[Figure | GrowthTable] = import_module(f"bench.figures.{group}").measure(rounds)
-    return found
 
 
 if __name__ == "__main__":

@@ -1,10 +1,9 @@
 """Bars, verdicts, tables and the exit code, on figures that are made up."""
 
-from collections.abc import Iterable
-
 import pytest
 
 import bench.__main__
+from bench.__main__ import report
 from bench.figures import parse, preview, site
 from bench.harness import Disagreement, Ratio
 from bench.verdicts import Figure, Growth, GrowthTable, growth_table, table
@@ -43,23 +42,42 @@ def test_a_growth_table_has_the_worst_family_first() -> None:
 
 
 @pytest.mark.parametrize(("figures", "code"), [([MET, TOLD], 0), ([MET, MISSED], 1)])
-def test_the_exit_code(
-    figures: list[Figure], code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(bench.__main__, "_measure", lambda group, rounds: figures)
-    assert bench.__main__.main(["--only", "parse"]) == code
+def test_the_exit_code(figures: list[Figure], code: int, capsys: pytest.CaptureFixture[str]) -> None:
+    assert report(figures) == code
     assert capsys.readouterr().out == f"{table(figures)}\n"
+
+
+def test_growth_tables_stand_before_the_figures(capsys: pytest.CaptureFixture[str]) -> None:
+    growth = GrowthTable("how it grows", ("x",), (Growth("a", (Ratio(4, 4, 4),)),))
+    assert report([MET, growth]) == 0
+    assert capsys.readouterr().out == f"{growth_table(growth)}\n\n{table([MET])}\n"
+
+
+class Pool:
+    """A pool of processes that runs nothing: every group finds that two sides differ."""
+
+    def __init__(self, *arguments: object, **options: object) -> None:
+        pass
+
+    def __enter__(self) -> "Pool":
+        return self
+
+    def __exit__(self, *fault: object) -> None:
+        pass
+
+    def submit(self, *call: object) -> "Pool":
+        return self
+
+    def result(self) -> list[Figure]:
+        raise Disagreement("the sides differ")
 
 
 def test_a_disagreement_ends_the_run(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def measure(group: str, rounds: int) -> Iterable[Figure]:
-        raise Disagreement("the sides differ")
-
-    monkeypatch.setattr(bench.__main__, "_measure", measure)
+    monkeypatch.setattr(bench.__main__, "ProcessPoolExecutor", Pool)
     assert bench.__main__.main(["--only", "parse"]) == 1
-    assert "parse: the sides differ" in capsys.readouterr().err
+    assert capsys.readouterr() == ("", "measuring parse …\nparse: the sides differ\n")
 
 
 @pytest.mark.parametrize(
