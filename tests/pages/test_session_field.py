@@ -140,7 +140,9 @@ def test_values_that_no_button_sends(visitor):
         {"example": "-1"},
         {"example": "٣"},
         {"example": "x"},
+        {"example": "9" * 5_000},
         {"revision": "1"},
+        {"revision": "9" * 5_000},
     ):
         visitor.post("/memory/open/", visitor.fields | {"source": "typed"} | fields)
         assert (visitor.status, visitor.fields["source"]) == (422, "typed")
