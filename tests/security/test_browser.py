@@ -98,12 +98,11 @@ ATTACK = """<!doctype html><meta charset="utf-8"><title>attack</title>
 <iframe src="TARGET/api/memory/config?iframe"></iframe>
 <object data="TARGET/memory/?object"></object>
 <embed src="TARGET/memory/?embed">
-<iframe name="sink"></iframe>
-<form id="plain" method="post" enctype="text/plain" target="sink" action="TARGET/api/memory/preview?plain">
+<form id="plain" method="post" enctype="text/plain" action="TARGET/api/memory/preview?plain">
   <input name='{"text": "Set a to b", "prior_revisions": [], "x' value='": 1}'></form>
-<form id="multipart" method="post" enctype="multipart/form-data" target="sink" action="TARGET/memory/review/?multipart">
+<form id="multipart" method="post" enctype="multipart/form-data" action="TARGET/memory/review/?multipart">
   <input name="source" value="Set a to b"></form>
-<form id="encoded" method="post" target="sink" action="TARGET/memory/reset/?encoded"><input name="source" value="x"></form>
+<form id="encoded" method="post" action="TARGET/memory/reset/?encoded"><input name="source" value="x"></form>
 <script>
 const got = [], done = [];
 const body = '{"text": "Set a to b", "prior_revisions": []}';
@@ -112,9 +111,13 @@ async function attempt(name, make) {
   catch (error) { done.push(name); }
 }
 function submit(id) {
+  const sink = Object.assign(document.createElement("iframe"), {name: "sink-" + id});
+  document.body.append(sink);
   return new Promise(resolve => {
-    document.getElementsByName("sink")[0].onload = resolve;
-    document.getElementById(id).submit();
+    sink.onload = resolve;
+    const form = document.getElementById(id);
+    form.target = sink.name;
+    form.submit();
   });
 }
 window.finished = (async () => {
