@@ -47,9 +47,7 @@ def read_label(token: str, language_version: LanguageVersion) -> str | LabelFaul
 
 
 def label_of(token: str) -> str:
-    """The label of a token that read_label has found to be one."""
-    if token[0] != '"':
-        return token
+    """The label of a quoted token that read_label has found to be one."""
     return token[1:-1] if "\\" not in token else str(json.loads(token))
 
 

@@ -31,22 +31,21 @@ def replay(text: str, clauses: Sequence[Clause], engine: Engine) -> Replay:
     key_ids: dict[str, int] = {}
     value_ids: dict[str, int] = {}
     value_labels: list[str | None] = [None]  # by id; 0 is Unknown
-    labels: dict[str, str] = {}  # by token; most tokens come again, and their label is then one string
     last_writes: dict[int, int] = {}  # slot → the event that wrote it last; only live slots
     live_values: dict[int, int] = {}  # key id → the value id of its live binding
     events: list[Event] = []
     append = events.append
 
-    for number, clause in enumerate(clauses):
-        form, start, end, key_start, key_end, value_start, value_end, fault = clause
+    for number, (form, start, end, key_start, key_end, value_start, value_end, fault) in enumerate(clauses):
         if form is None or fault is not None:
             reason, at = fault or ("unsupported", None)
             append(_unresolved(number, form, start, end, reason, at))
             continue
         operation = form.operation
         if operation == "recall":
-            token = text[key_start:key_end]
-            key = labels.get(token) or labels.setdefault(token, label_of(token))
+            key = text[key_start:key_end]
+            if key[0] == '"':
+                key = label_of(key)
             key_id = key_ids.get(key)
             slot, answer = (None, UNKNOWN) if key_id is None else memory.query(key_id)
             append(
@@ -69,10 +68,11 @@ def replay(text: str, clauses: Sequence[Clause], engine: Engine) -> Replay:
                 {"id": number, "operation": operation, "form": form.id, "span": {"start": start, "end": end}}
             )
         else:
-            token = text[key_start:key_end]
-            key = labels.get(token) or labels.setdefault(token, label_of(token))
-            token = text[value_start:value_end]
-            value = labels.get(token) or labels.setdefault(token, label_of(token))
+            key, value = text[key_start:key_end], text[value_start:value_end]
+            if key[0] == '"':
+                key = label_of(key)
+            if value[0] == '"':
+                value = label_of(value)
             key_id, value_id = key_ids.get(key), value_ids.get(value)
             if operation == "change" and key_id not in live_values:
                 append(_unresolved(number, form, start, end, "not-remembered", (key_start, key_end)))
