@@ -32,8 +32,9 @@ def numbered_copy(record: Record, prefix: str, name: str) -> Iterator[str]:
                 break
             number += 1
         pieces.append(shown(text[place:line_end]))
+        line_markup = "".join(pieces) or "<br>"  # an empty line that is copied stays a line
         yield (
-            f'<li><span class="tx" dir="auto">{"".join(pieces)}</span>'
+            f'<li><span class="tx" dir="auto">{line_markup}</span>'
             f'<span class="ev num" aria-hidden="true">{"".join(margin)}</span></li>'
         )
         line_start = line_end + 1

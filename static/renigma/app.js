@@ -82,7 +82,7 @@
   function markTarget() {
     for (const element of all('[aria-current=true]')) element.removeAttribute('aria-current');
     const place = /^#(a-)?[eptsu](x?\d+)$/.exec(location.hash);
-    const target = location.hash.length > 1 && byId(decodeURIComponent(location.hash.slice(1)));
+    const target = location.hash.length > 1 && byId(location.hash.slice(1));
     if (target) {
       let folded = target.closest('details:not([open])');
       const wasFolded = Boolean(folded);

@@ -128,11 +128,29 @@ def test_a_broken_policy_would_be_noticed(window):
     window.complaints.clear()
 
 
-@pytest.mark.parametrize("width", [320, 360, 640, 900, 1440])
-def test_no_width_scrolls_sideways(window, width):
-    window.accept(SOURCE)
-    window.page.set_viewport_size({"width": width, "height": 900})
-    assert window.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+LONGEST = "W" * 128
+UNBROKEN = (
+    f"Set {LONGEST} to {LONGEST}. Change {LONGEST} to x. Recall {LONGEST}. Forget {LONGEST * 3}.\n"
+    + "m" * 400
+)
+
+
+@pytest.mark.parametrize("source", [SOURCE, UNBROKEN], ids=["usual", "unbroken"])
+def test_no_width_scrolls_sideways(window, source):
+    window.accept(source)
+    window.review(UNBROKEN)
+    page = window.page
+    page.evaluate("document.querySelectorAll('details').forEach(details => { details.open = true; })")
+    for width in (320, 360, 640, 900, 1440):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"at {width} px"
+
+
+def test_a_narrow_timeline_still_shows_signs_that_cannot_be_seen(window):
+    window.review('Set "x\u202ey" to z.')
+    window.page.set_viewport_size({"width": 360, "height": 900})
+    assert window.page.locator(".ks .inv").is_visible()
+    assert not window.page.locator(".ks .num").is_visible()
 
 
 def test_the_columns_keep_the_order_of_the_document(window):
@@ -157,3 +175,37 @@ def test_a_print_is_light_and_has_no_controls(window):
     assert page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--text')") == "#1a1d21"
     assert page.locator("button:visible").count() == 0
     assert page.locator("table.ops").is_visible()
+    assert page.locator("details:has(#imp):visible").count() == 0
+
+
+def test_a_print_has_the_json_where_it_was_asked_for(window):
+    window.accept("Set a to b. Set c to " + "d" * 120)
+    page = window.page
+    page.emulate_media(media="print")
+    assert not page.locator("#memory-json").is_visible()
+    page.emulate_media(media="screen")
+    page.get_by_role("link", name="Show memory JSON").click()
+    page.emulate_media(media="print")
+    json = page.locator("#memory-json")
+    assert json.is_visible()
+    assert json.evaluate("e => e.scrollWidth <= e.clientWidth"), "nothing of it is cut off"
+
+
+def test_forced_colours_reach_every_word_and_line_of_the_timeline(window):
+    window.review(SOURCE)
+    page = window.page
+    page.emulate_media(forced_colors="active")
+    looks = page.locator(".tl").evaluate(
+        """box => {
+            const asked = document.createElement('span');
+            box.append(asked);
+            const rgb = name => { asked.style.color = name; return getComputedStyle(asked).color; };
+            const [ink, paper] = [rgb('CanvasText'), rgb('Canvas')];
+            const all = (selector, member) =>
+                [...new Set([...box.querySelectorAll(selector)].map(e => getComputedStyle(e)[member]))];
+            return {words: [all('text', 'fill'), [ink]], halo: [all('.halo', 'stroke'), [paper]],
+                    marks: [all('.mw,.mv', 'fill'), [ink]]};
+        }"""
+    )
+    for name, (found, wanted) in looks.items():
+        assert found == wanted, name

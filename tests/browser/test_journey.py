@@ -133,6 +133,17 @@ def test_select_and_copy(window):
     assert page.locator("#source").input_value() == shown
 
 
+def test_the_numbered_copy_can_be_copied_as_it_was_written(window):
+    source = 'Set "🔑 lab" to green. Recall "🔑 lab".\n\n  Update it to x.\nSet e\u0301 to मान।'
+    window.review(source)
+    page = window.page
+    page.locator(".copy").evaluate("copy => getSelection().selectAllChildren(copy)")
+    page.keyboard.press("Control+c")
+    page.locator("#source").fill("")
+    page.locator("#source").press("Control+v")
+    assert page.locator("#source").input_value().rstrip("\n") == source
+
+
 def test_without_scripts_one_click_selects_the_json(open_desk):
     window = open_desk(scripts=False)
     window.accept("Set a to b.")

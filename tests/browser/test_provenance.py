@@ -121,3 +121,9 @@ def test_the_large_timeline_scrolls_in_its_own_box(window):
     assert box.evaluate("e => e.scrollWidth > e.clientWidth && e.scrollHeight > e.clientHeight")
     page.locator("#e127 .n a").click()
     assert box.evaluate("e => e.scrollLeft > 0")
+
+
+def test_a_fragment_that_is_none_of_the_pages_breaks_nothing(window):
+    window.open("/memory/#%E0%A4%A")
+    window.accept("Set a to b.")
+    assert window.page.get_by_role("button", name="Copy").is_visible()
