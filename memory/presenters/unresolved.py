@@ -1,13 +1,15 @@
 """The unresolved clauses: where each one stands, what is at fault in it, why, and what to write instead."""
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
-from memory.language.hint_parts import Hint
-from memory.language.hints import hints_of
 from memory.presenters.signs import REASON_TITLES
 from memory.record.model import Record, UnresolvedEvent
 from renigma_site.kernel.spans import LineIndex, Span
 from renigma_site.markup import clause_with_caret, escape, icon, label, shown
+
+if TYPE_CHECKING:
+    from memory.language.hint_parts import Hint
 
 
 def unresolved_list(record: Record, lines: LineIndex, prefix: str) -> Iterator[str]:
@@ -15,6 +17,9 @@ def unresolved_list(record: Record, lines: LineIndex, prefix: str) -> Iterator[s
     events = [event for event in record["events"] if event["operation"] == "unresolved"]
     if not events:
         return
+    # Imported where something is unresolved: the first page of a start needs no hints.
+    from memory.language.hints import hints_of
+
     hints = hints_of(record)
     yield '<ul class="un-list">'
     for event in events:
@@ -23,7 +28,7 @@ def unresolved_list(record: Record, lines: LineIndex, prefix: str) -> Iterator[s
 
 
 def _entry(
-    record: Record, event: UnresolvedEvent, hints: Iterable[Hint], lines: LineIndex, prefix: str
+    record: Record, event: UnresolvedEvent, hints: Iterable["Hint"], lines: LineIndex, prefix: str
 ) -> str:
     text, number = record["source_text"], event["id"]
     clause = Span(**event["span"])
@@ -38,7 +43,7 @@ def _entry(
     )
 
 
-def hint_markup(hint: Hint) -> str:
+def hint_markup(hint: "Hint") -> str:
     """A hint as paragraphs: why, and what can be written instead."""
     words = "".join(label(part.text) if part.is_wording else escape(part.text) for part in hint.parts)
     offers = " ".join(
