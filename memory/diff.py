@@ -7,7 +7,10 @@ frequent lines.
 """
 
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 REMOVED: Final = "-"
@@ -16,7 +19,10 @@ KEPT: Final = " "
 
 # Rows of the comparison that are held at once; the others are computed a second time on the way back.
 _ROWS_HELD: Final = 128
-_PIECE: Final = re.compile(r"\w+|\s+|[^\w\s]")
+# Other signs than those of ASCII stay with the word they stand at, so that no sequence of emoji or marks is cut.
+_WORD: Final = re.compile(r"(?:\w|[^\x00-\x7f\s])+")
+_PIECE: Final = re.compile(rf"{_WORD.pattern}|\s+|.", re.DOTALL)
+_CANDIDATES: Final = 3  # added lines that a removed line is held against
 
 
 class DiffLine(NamedTuple):
@@ -33,6 +39,13 @@ class DiffPiece(NamedTuple):
     changed: bool
 
 
+class MarkedLine(NamedTuple):
+    """One line of a difference with its pieces; none of them is changed where no other line corresponds to it."""
+
+    sign: str
+    pieces: Sequence[DiffPiece]
+
+
 def diff_lines(old: str, new: str) -> list[DiffLine]:
     """The lines of both texts in order, each marked as removed, added or kept.
 
@@ -43,6 +56,42 @@ def diff_lines(old: str, new: str) -> list[DiffLine]:
     return [
         DiffLine(sign, line) for sign, lines in _changes(old.split("\n"), new.split("\n")) for line in lines
     ]
+
+
+def mark_within(lines: Iterable[DiffLine]) -> Iterator[MarkedLine]:
+    """The same lines, with the words marked that differ between a removed line and the one that came in its place.
+
+    Two lines of one change correspond where they share at least half of their words, in order.
+    """
+    removed: list[str] = []
+    for sign, run in groupby(lines, attrgetter("sign")):
+        texts = [line.text for line in run]
+        if sign == REMOVED:
+            removed = texts
+            continue
+        yield from _marked(removed, texts if sign == ADDED else [])
+        removed = []
+        if sign == KEPT:
+            yield from (MarkedLine(KEPT, (DiffPiece(text, changed=False),)) for text in texts)
+    yield from _marked(removed, [])
+
+
+def _marked(removed: Sequence[str], added: Sequence[str]) -> Iterator[MarkedLine]:
+    before = [[DiffPiece(text, changed=False)] for text in removed]
+    after = [[DiffPiece(text, changed=False)] for text in added]
+    words = [Counter(_WORD.findall(text)) for text in added] if removed else []
+    free = 0
+    for place, text in enumerate(removed):
+        own = Counter(_WORD.findall(text))
+        for candidate in range(free, min(free + _CANDIDATES, len(added))):
+            fewer, more = sorted((own, words[candidate]), key=len)
+            shared = sum((fewer & more).values())
+            if shared and 4 * shared >= own.total() + words[candidate].total():
+                before[place], after[candidate] = diff_within(text, added[candidate])
+                free = candidate + 1
+                break
+    yield from (MarkedLine(REMOVED, pieces) for pieces in before)
+    yield from (MarkedLine(ADDED, pieces) for pieces in after)
 
 
 def diff_within(old: str, new: str) -> tuple[list[DiffPiece], list[DiffPiece]]:

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from memory import diff
-from memory.diff import diff_lines, diff_within
+from memory.diff import DiffLine, diff_lines, diff_within, mark_within
 
 
 def old_side(lines):
@@ -109,3 +109,86 @@ def test_marks_the_words_that_differ_within_two_lines():
 
 def test_lines_that_share_nothing_are_wholly_marked():
     assert diff_within("abc", "xyz") == ([("abc", True)], [("xyz", True)])
+
+
+def marks(old, new):
+    """The lines of a difference, with what is marked in each."""
+    return [
+        (line.sign, "".join(piece.text for piece in line.pieces), [p.text for p in line.pieces if p.changed])
+        for line in mark_within(diff_lines(old, new))
+    ]
+
+
+def test_marks_words_in_the_line_that_came_in_place_of_another():
+    assert marks("a\nSet place to Oslo.\nz", "a\nSet place to Bergen.\nz") == [
+        (" ", "a", []),
+        ("-", "Set place to Oslo.", ["Oslo"]),
+        ("+", "Set place to Bergen.", ["Bergen"]),
+        (" ", "z", []),
+    ]
+
+
+def test_looks_past_a_line_that_came_before_it():
+    assert marks("What is color?", "Set place to Oslo.\nWhat is color? Recall place.") == [
+        ("-", "What is color?", []),
+        ("+", "Set place to Oslo.", []),
+        ("+", "What is color? Recall place.", [" Recall place."]),
+    ]
+
+
+def test_marks_nothing_in_lines_that_share_little():
+    assert marks("Recall x.", "Set x to y.") == [("-", "Recall x.", []), ("+", "Set x to y.", [])]
+    assert marks("...", "...!") == [("-", "...", []), ("+", "...!", [])]
+
+
+def test_a_line_corresponds_to_one_line_only():
+    assert [marked for _, _, marked in marks("Set a to b.\nSet a to c.", "Set a to d.")] == [["b"], [], ["d"]]
+
+
+def test_lines_only_removed_or_only_added_are_not_marked():
+    assert marks("a\nb", "a") == [(" ", "a", []), ("-", "b", [])]
+    assert marks("a", "a\nb") == [(" ", "a", []), ("+", "b", [])]
+
+
+def test_no_cluster_is_cut_apart():
+    family, wave = "\U0001f469\u200d\U0001f469\u200d\U0001f467", "\U0001f44b\U0001f3fd"
+    old, new = f"Set caf\u0065\u0301 to {family}.", f"Set cafe to {wave}."
+    assert [marked for _, _, marked in marks(old, new)] == [["cafe\u0301", family], ["cafe", wave]]
+
+
+def test_marked_lines_are_the_lines():
+    rng = random.Random(11)  # noqa: S311 - a fixed sequence of test texts, nothing secret
+    for _ in range(200):
+        old, new = ("\n".join(" ".join(rng.choices("abc. ", k=4)) for _ in range(6)) for _ in range(2))
+        lines = diff_lines(old, new)
+        assert [
+            DiffLine(line.sign, "".join(piece.text for piece in line.pieces)) for line in mark_within(lines)
+        ] == lines
+
+
+@pytest.mark.parametrize("length", [2_000, 16_000])
+def test_marking_takes_work_in_proportion(monkeypatch, length):
+    steps = 0
+    rows, count = diff._rows, diff.Counter
+
+    def counted_rows(first, matches, everything):
+        nonlocal steps
+        steps += len(matches)
+        return rows(first, matches, everything)
+
+    def counted_words(words):
+        nonlocal steps
+        steps += len(words)
+        return count(words)
+
+    monkeypatch.setattr(diff, "_rows", counted_rows)
+    monkeypatch.setattr(diff, "Counter", counted_words)
+    old = "Set a to b.\n" * (length // 24) + "x " * (length // 4)
+    new = "Set a to c.\n" * (length // 24) + "y " + "x " * (length // 4)
+    list(
+        mark_within(
+            [DiffLine("-", line) for line in old.split("\n")]
+            + [DiffLine("+", line) for line in new.split("\n")]
+        )
+    )
+    assert steps <= 3 * length

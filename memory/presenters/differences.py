@@ -1,8 +1,8 @@
-"""Two sources line by line: what left and what came, told by sign, word and tint."""
+"""Two sources line by line: what left and what came, told by sign and tint, and the words that differ by a line."""
 
 from typing import Final, NamedTuple
 
-from memory.diff import ADDED, KEPT, REMOVED, DiffLine, diff_lines
+from memory.diff import ADDED, KEPT, REMOVED, DiffPiece, MarkedLine, diff_lines, mark_within
 from renigma_site.markup import shown
 
 _MARKS: Final = {
@@ -27,10 +27,15 @@ def difference(old: str, new: str, *, only_changes: bool = False) -> Difference:
         if line.sign != KEPT:
             break
         first_line += 1
-    listed = [line for line in lines if line.sign != KEPT] if only_changes else lines
+    listed = (line for line in mark_within(lines) if line.sign != KEPT or not only_changes)
     return Difference(f'<ol class="diff">{"".join(map(_line, listed))}</ol>', first_line)
 
 
-def _line(line: DiffLine) -> str:
+def _line(line: MarkedLine) -> str:
     look, sign, opening, closing = _MARKS[line.sign]
-    return f'<li class="{look}" data-s="{sign}"><span dir="auto">{opening}{shown(line.text)}{closing}</span></li>'
+    wording = "".join(map(_piece, line.pieces))
+    return f'<li class="{look}" data-s="{sign}"><span dir="auto">{opening}{wording}{closing}</span></li>'
+
+
+def _piece(piece: DiffPiece) -> str:
+    return f"<b>{shown(piece.text)}</b>" if piece.changed else shown(piece.text)

@@ -33,6 +33,8 @@ def test_each_has_its_difference_to_the_source_now(revised):
         (line["data-s"], line.words) for line in revisions(revised)[0].one("ol", class_="diff").all("li")
     ]
     assert lines == [("−", "Set a to b."), ("+", "Set a to c."), (" ", "Recall a.")]
+    marked = revisions(revised)[0].one("ol", class_="diff").all("b")
+    assert [words.text for words in marked] == ["b", "c"]
     assert revisions(revised)[1].one("p", class_="quote").text == "Remember that a is b."
 
 
