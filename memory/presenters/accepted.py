@@ -8,6 +8,7 @@ from memory.journey import AskedForJson
 from memory.presenters.bindings import Fact, bindings_list, record_facts
 from memory.presenters.changes import understood
 from memory.presenters.detail import Detail, detail, folded_detail
+from memory.presenters.notices import notices
 from memory.presenters.operations import is_large
 from memory.state import Accepted
 from renigma_site.kernel.canonical import pretty_bytes
@@ -22,6 +23,7 @@ class AcceptedCard(NamedTuple):
     is_large: bool
     is_selected: bool
     bindings: SafeString
+    notices: SafeString
     facts: list[Fact]
     json: str
     detail: Detail
@@ -43,6 +45,7 @@ def accepted_card(
         is_large=is_large(record),
         is_selected=asks_for_json == "select",
         bindings=finished(bindings_list(record, prefix)),
+        notices=finished(notices(record) if is_full else ""),
         facts=facts,
         json=pretty_bytes(record).decode() if is_full or asks_for_json else "",
         detail=detail(record, prefix, "Accepted", "Trace")

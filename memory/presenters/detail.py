@@ -5,7 +5,7 @@ thousand characters, through which templates go with a copy each, it takes three
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from memory.presenters.changes import understood
 from memory.presenters.numbered_copy import numbered_copy
@@ -14,6 +14,10 @@ from memory.presenters.timeline_svg import LEGEND, timeline
 from memory.presenters.unresolved import unresolved_list
 from memory.record.model import Record
 from renigma_site.kernel.spans import LineIndex
+
+_NO_CLAUSE: Final = (
+    '<p class="muted s">No clause stands in it, so there is nothing to list and nothing to draw.</p>'
+)
 
 
 class Detail(NamedTuple):
@@ -41,6 +45,9 @@ def folded_detail(record: Record, prefix: str, name: str) -> Detail:
 def _folded(record: Record, prefix: str, name: str, unresolved: int) -> Iterator[str]:
     lines = LineIndex(record["source_text"])
     yield from numbered_copy(record, prefix, f"{name} source, numbered lines")
+    if not record["events"]:
+        yield _NO_CLAUSE
+        return
     yield from operations_table(record, lines, prefix, f"{name} operations")
     yield from _timeline(record, prefix, name)
     if unresolved:
@@ -56,6 +63,9 @@ def _sections(
     source = f"{name} source"
     yield _heading(f"{prefix}h-copy", source)
     yield from numbered_copy(record, prefix, f"{source}, numbered lines")
+    if not record["events"]:
+        yield f"{_NO_CLAUSE}</div>"
+        return
     yield _heading(f"{prefix}h-ops", operations_heading, follows=True)
     if is_large(record):
         yield operation_filter(record)

@@ -170,3 +170,29 @@ def test_a_form_of_another_kind_is_refused(client):
 def test_two_visitors_know_nothing_of_each_other():
     PageVisitor().accept("Set secret to 42.")
     assert not PageVisitor().says("secret")
+
+
+def test_labels_that_look_alike_are_told_of_in_a_review_and_in_the_accepted_record(visitor):
+    source = "Set color to green. Set Color to blue."
+    words = "2 keys look alike and are not the same: they differ in capital and small letters."
+    visitor.review(source)
+    assert words in visitor.page.one("section", class_="c-rev").words
+    visitor.press("Use reviewed result")
+    assert words in visitor.page.one("section", class_="c-acc").words
+    visitor.press("Save memory JSON")
+    imported = PageVisitor().press("Import", file=visitor.response.content)
+    assert words in imported.page.one("section", class_="c-acc").words, "nobody has reviewed what is imported"
+
+
+@pytest.mark.parametrize("source", ["", "\n \n", "..."])
+def test_a_text_without_a_clause_has_no_empty_boxes(visitor, source):
+    for step in ("Review interpretation", "Use reviewed result"):
+        visitor.press(step, source=source)
+        assert visitor.status == 200
+        assert visitor.says("No clause stands in it")
+        assert not visitor.page.all("table", class_="ops")
+        assert not visitor.page.all("div", class_="tl")
+        assert not visitor.page.all("nav", class_="jump")
+        assert len(visitor.page.all("ol", class_="copy")) == 1
+    visitor.review("Set a to b.")
+    assert visitor.page.one("section", class_="c-acc").words.count("No clause stands in it") == 1
