@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -94,17 +94,34 @@ def _mapped(
         for chunk in chunks:
             yield chunk, call(chunk)
         return
-    # Ctrl+C reaches every process of the terminal; only this one is to stop and say so.
-    pool = ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
+    pool = ProcessPoolExecutor(jobs)
     stack.callback(pool.shutdown, cancel_futures=True)
     waiting: deque[tuple[Chunk, Future[Replayed]]] = deque()
     for chunk in chunks:
-        waiting.append((chunk, pool.submit(call, chunk)))
+        with _deaf_to_interrupts():  # submitting starts the pool's processes and threads
+            waiting.append((chunk, pool.submit(call, chunk)))
         if len(waiting) >= jobs * CHUNKS_AHEAD:
             first, future = waiting.popleft()
             yield first, future.result()
     for chunk, future in waiting:
         yield chunk, future.result()
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """What is started meanwhile never hears Ctrl+C, which reaches every process of a terminal.
+
+    Only this thread is to stop and say so. A process could not ignore the signal by itself early enough: one that
+    comes while it starts would end it with a traceback.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _open(source: str, target: str, stack: ExitStack) -> tuple[BinaryIO, BinaryIO]:

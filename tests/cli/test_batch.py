@@ -18,7 +18,7 @@ from memory.batch import replay_line
 from memory.engine.artifact import load_artifact
 from memory.engine.dictionary import DictionaryReference
 from support.artifacts import write_artifact
-from support.cli import called, renigma
+from support.cli import PATIENCE, called, renigma
 from support.server import environment
 
 FIRST = "Set color to green. What is color?"
@@ -200,6 +200,8 @@ def test_ctrl_c_ends_it_in_one_line(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         env=environment(),
         start_new_session=True,  # so that the signal reaches every process of the group, as from a terminal
+        # A shell lets what it starts in the background ignore the signal, and with it the tests and this process.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     with process:
         assert process.stdin is not None and process.stderr is not None
@@ -208,6 +210,9 @@ def test_ctrl_c_ends_it_in_one_line(tmp_path: Path) -> None:
         while not target.exists() or target.stat().st_size == 0:
             time.sleep(0.01)  # until some line has come through the workers
         os.killpg(process.pid, signal.SIGINT)
+        try:
+            assert process.wait(PATIENCE) == 1
+        finally:
+            process.kill()
         assert process.stderr.read() == b"renigma: stopped\n"
-    assert process.returncode == 1
     assert lines_of(target.read_bytes().rpartition(b"\n")[0] + b"\n")[0]["id"] == "a"
