@@ -26,6 +26,8 @@ Moved = Literal["text", "history", "engine", "reading"]
 ProblemKind = Literal[
     "text",
     "import",
+    "nothing-to-import",
+    "empty-file",
     "session-mismatch",
     "session-unreadable",
     "review-unreadable",
@@ -202,10 +204,10 @@ def load_revision(state: State, value: str, is_confirmed: bool) -> Page:
     return _load(state, "revision", value, history[int(value) - 1]["source_text"], is_confirmed)
 
 
-def load_record_source(state: State, data: bytes, is_confirmed: bool) -> Page:
+def load_record_source(state: State, data: bytes | None, is_confirmed: bool) -> Page:
     """Puts the source of a record that cannot be imported here into the editor; its history stays behind."""
     try:
-        record = decode_record(parse_json(data))
+        record = decode_record(parse_json(data or b""))
     except Refusal as refusal:
         return Page(state=state, status=REFUSED, problem=Problem("import", refusal))
     page = _load(state, "source", "", record["source_text"], is_confirmed)
@@ -215,10 +217,11 @@ def load_record_source(state: State, data: bytes, is_confirmed: bool) -> Page:
     return replace(page, state=replace(page.state, import_text=""), news=news)
 
 
-def import_record(state: State, data: bytes, engine: Engine, is_confirmed: bool) -> Page:
+def import_record(state: State, data: bytes | None, engine: Engine, is_confirmed: bool) -> Page:
     """Import: checks a record in the order of the contract; a refusal leaves the session untouched."""
     if not data:
-        return Page(state=state, status=REFUSED, problem=Problem("import"))
+        kind: ProblemKind = "nothing-to-import" if data is None else "empty-file"
+        return Page(state=state, status=REFUSED, problem=Problem(kind))
     try:
         record = service.import_record(data, engine)
     except Refusal as refusal:

@@ -31,10 +31,13 @@ _SHOWN: Final[dict[str, AskedForJson]] = {"show": "show", "select": "select"}
 
 
 class Asked(NamedTuple):
-    """What a POST asks: the decoded state, bytes to import, what its button sent, and whether that confirms."""
+    """What a POST asks: the decoded state, bytes to import, what its button sent, and whether that confirms.
+
+    There are no bytes, not even an empty sequence of them, where nothing was pasted and no file was chosen.
+    """
 
     state: State
-    data: bytes
+    data: bytes | None
     buttons: dict[str, str]
     is_confirmed: bool
 
@@ -137,7 +140,7 @@ def _asked(request: HttpRequest, state: State) -> Asked:
     name, is_confirmed, value = request.POST.get("confirm", "").partition(":")
     if name in BUTTONS:
         buttons[name] = value
-    asked = Asked(state, state.import_text.encode(), buttons, bool(is_confirmed))
+    asked = Asked(state, state.import_text.encode() or None, buttons, bool(is_confirmed))
     file = request.FILES.get("record_file")
     if file is None:
         return asked

@@ -28,7 +28,6 @@ class ConfirmationWords(NamedTuple):
     keep: str
 
 
-_EDITOR_ONLY: Final = "The accepted record stays as it is."
 _NAMES: Final = {
     "example": "the example",
     "revision": "the earlier revision",
@@ -97,13 +96,18 @@ def confirmation_words(confirmation: Confirmation, state: State) -> Confirmation
         )
     return ConfirmationWords(
         "Replace the text in the editor?",
-        f"Loading {_NAMES[kind]} replaces {_listed(_parts(state))}, which is kept nowhere else"
-        f"{' unless it was accepted' if state.accepted else ''}. {_EDITOR_ONLY if state.accepted else ''}".rstrip(),
+        f"Loading {_NAMES[kind]} replaces {_listed(_parts(state))}{_kept(state)}",
         "Replace the text",
         "/memory/import/" if kind == "source" else "/memory/open/",
         "do:load" if kind == "source" else f"{kind}:{confirmation.value}",
         "Keep the text",
     )
+
+
+def _kept(state: State) -> str:
+    if state.accepted and state.text == state.accepted.record["source_text"]:
+        return ". It is the accepted source, and the accepted record stays as it is."
+    return f", which is kept nowhere else.{' The accepted record stays as it is.' if state.accepted else ''}"
 
 
 def _parts(state: State, *, is_everything: bool = False) -> list[str]:

@@ -9,8 +9,9 @@ from memory.forms import history_of
 from memory.journey import Problem
 from memory.language.parser import parse
 from memory.record.limits import PRIOR_REVISIONS, STATEMENTS, TEXT_CODE_POINTS, TOTAL_CODE_POINTS
+from memory.record.model import Record
 from memory.service import history_for_review
-from memory.state import SessionFault, State
+from memory.state import Accepted, SessionFault, State
 from renigma_site.kernel.refusal import Refusal
 from renigma_site.kernel.spans import LineIndex, Span
 from renigma_site.kernel.visible import visible_text
@@ -19,7 +20,6 @@ from renigma_site.markup import clause_with_caret, count, finished
 Field = Literal["source", "imp", ""]
 
 _UNTOUCHED: Final = "Nothing was shortened, and the accepted record is as it was."
-_NEW_SESSION: Final = "start a new session from this source, with an empty history"
 
 
 class Way(NamedTuple):
@@ -65,8 +65,8 @@ def problem_words(problem: Problem, state: State, engine: EngineDescription) -> 
     refusal = problem.refusal
     if problem.kind == "text" and refusal:
         return _text_refused(refusal, state)
-    if problem.kind == "import":
-        return _import_refused(problem, engine)
+    if problem.kind == "import" and refusal:
+        return _import_refused(refusal, problem.loadable, engine)
     if problem.kind == "session-mismatch" and state.session_fault:
         return _session_mismatch(state.session_fault)
     if problem.kind == "session-unreadable" and refusal:
@@ -149,21 +149,21 @@ def _text_refused(refusal: Refusal, state: State) -> ProblemWords:
     if refusal.code in ("too-many-revisions", "history-too-long", "record-too-large"):
         words = f"No review was made. {refusal.detail}"
         ways = (SAVE, START_NEW) if state.accepted else ()
-        advice = (
-            f"Save the accepted record, then {_NEW_SESSION}." if state.accepted else "Take out some clauses."
-        )
+        advice = _beginning_anew(state.accepted) if state.accepted else "Take out some clauses."
         return ProblemWords(words, (f"{advice} {_UNTOUCHED}",), "source", ways)
     return ProblemWords(f"No review was made. {refusal.detail}", (_UNTOUCHED,), "source")
 
 
-def _import_refused(problem: Problem, engine: EngineDescription) -> ProblemWords:
-    refusal, record = problem.refusal, problem.loadable
-    if refusal is None:
-        return ProblemWords(
-            "Not imported: there is neither pasted text nor a chosen file.",
-            ("Nothing here has changed.",),
-            "imp",
-        )
+def _beginning_anew(accepted: Accepted) -> str:
+    revisions = len(history_of(accepted.record))
+    behind = f" and its {count(revisions, 'earlier revision')}" if revisions else ""
+    return (
+        "Save the accepted record, then start a new session from this source, with an empty history: the accepted "
+        f"record{behind} would stay behind."
+    )
+
+
+def _import_refused(refusal: Refusal, record: Record | None, engine: EngineDescription) -> ProblemWords:
     if refusal.code == "engine-mismatch" and record:
         revisions = len(history_of(record))
         behind = f" Its {count(revisions, 'earlier revision')} would stay behind." if revisions else ""
@@ -181,8 +181,8 @@ def _import_refused(problem: Problem, engine: EngineDescription) -> ProblemWords
             "Not imported: the record does not replay to what it says. The first difference is at "
             f"{_place(refusal)}.",
             (
-                "The record was changed after it was made. Nothing here has changed. To use its text all the same, "
-                "load it into the editor and review it again.",
+                "The record was changed after it was made, or another release made it. Nothing here has changed. To "
+                "use its text all the same, load it into the editor and review it again.",
             ),
             "imp",
         )
@@ -193,7 +193,8 @@ def _session_mismatch(fault: SessionFault) -> ProblemWords:
     revisions = len(fault.session.history) if fault.session else 0
     behind = f" and {count(revisions, 'earlier revision')}" if revisions else ""
     return ProblemWords(
-        "The accepted record does not agree with its SHA-256: another engine or another release made it.",
+        "The accepted record does not agree with its SHA-256: another engine or another release made it, or a field of "
+        "this page was altered.",
         (
             "Nothing was reinterpreted, and the text in the editor is as it was. To go on with the record, start the "
             "workbench with the engine that made it.",
@@ -227,6 +228,16 @@ def _place(refusal: Refusal) -> str:
 
 
 _FIXED: Final = {
+    "nothing-to-import": ProblemWords(
+        "Not imported: there is neither pasted text nor a chosen file.",
+        ("Nothing here has changed.",),
+        "imp",
+    ),
+    "empty-file": ProblemWords(
+        "Not imported: the chosen file is empty.",
+        ("Nothing here has changed. A chosen file goes before pasted text: to import that, choose no file.",),
+        "imp",
+    ),
     "no-review": ProblemWords(
         "There is no review to use.",
         ("Review the text first. The accepted record is as it was.",),

@@ -48,6 +48,7 @@ def test_an_earlier_source_is_loaded_after_one_question(revised):
     session = revised.fields["session"]
     revised.press("Load revision 1 into the editor")
     assert revised.title == "Replace? – Memory & bindings"
+    assert revised.says("It is the accepted source, and the accepted record stays as it is.")
     assert revised.fields["source"] == "Set a to c.\nRecall a."
     revised.press("Replace the text")
     assert revised.fields["source"] == "Remember that a is b."
@@ -133,6 +134,7 @@ def test_a_history_that_is_full_offers_to_save_and_to_start_anew(visitor):
     visitor.press("Import", file=pretty_bytes(record)).review("Recall b.")
     assert visitor.status == 422
     assert visitor.says("The history has 17 revisions; at most 16 are kept.")
+    assert visitor.says("the accepted record and its 16 earlier revisions would stay behind")
     assert visitor.fields["source"] == "Recall b."
     limits = [
         [cell.words for cell in row.all("td")]
@@ -155,3 +157,12 @@ def test_a_history_that_is_too_long_is_named(visitor):
     assert visitor.status == 422
     assert visitor.says("The text and its history have 57,032 code points; at most 40,000 are kept.")
     assert visitor.fields["source"] == long + "z"
+
+
+def test_a_question_says_that_a_draft_is_kept_nowhere(visitor):
+    visitor.post("/memory/open/", visitor.fields | {"source": "mine", "example": "0"})
+    assert visitor.says("Loading the example replaces the source (1 clause), which is kept nowhere else.")
+    assert not visitor.says("The accepted record stays")
+    visitor.press("Keep the text").accept("Set a to b.")
+    visitor.post("/memory/open/", visitor.fields | {"source": "mine", "example": "0"})
+    assert visitor.says("which is kept nowhere else. The accepted record stays as it is.")

@@ -162,6 +162,15 @@ def test_nothing_to_import(visitor):
     assert visitor.says("there is neither pasted text nor a chosen file")
 
 
+def test_an_empty_file_goes_before_pasted_text_too(visitor):
+    visitor.press("Import", file=b"", record="pasted")
+    assert visitor.status == 422
+    assert visitor.seen("imp-e") == "Not imported: the chosen file is empty."
+    assert visitor.fields["record"] == "pasted"
+    visitor.post("/memory/import/", visitor.fields | {"do": "load"}, b"")
+    assert visitor.status == 422
+
+
 def test_order_of_members_and_white_space_are_free(visitor):
     record = json.loads(record_bytes())
     shuffled = dict(reversed(list(record.items())))
