@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from memory.presenters.signs import REASON_TITLES, sign_of
+from memory.presenters.signs import REASON_TITLES, RESET, sign_of
 from memory.record.model import Event, Record
 from memory.timeline import LANE, Mark, Timeline, lay_out, numbered_columns
 from renigma_site.markup import attribute, count, escape, icon, shown
@@ -44,7 +44,7 @@ def timeline(record: Record, prefix: str, name: str) -> Iterator[str]:
 def unlinked_timeline(record: Record, name: str) -> str:
     """The timeline as a mere picture, for explaining what a timeline is."""
     picture = lay_out(record)
-    marks = (f"<g>{_mark(mark, picture)}</g>" for mark in picture.marks)
+    marks = (f"<g>{_mark(mark, picture)}{_reach(mark, picture)}</g>" for mark in picture.marks)
     opening = (
         f'<svg width="{picture.width}" height="{picture.height}" viewBox="0 0 {picture.width} {picture.height}"'
         ' aria-hidden="true" focusable="false">'
@@ -135,7 +135,7 @@ def _linked_mark(mark: Mark, picture: Timeline, prefix: str) -> str:
     row = "u" if event["operation"] == "unresolved" else "e"
     return (
         f'<a id="{prefix}t{event["id"]}" href="#{prefix}{row}{event["id"]}" aria-label="{name}"><title>{name}</title>'
-        f"{_mark(mark, picture)}</a>"
+        f"{_mark(mark, picture)}</a>{_reach(mark, picture)}"
     )
 
 
@@ -153,10 +153,21 @@ def _mark(mark: Mark, picture: Timeline) -> str:
     if sign == "u":
         return f'{hit}<path class="mu" d="M{x} {y - 6.5}l6.5 6.5l-6.5 6.5l-6.5 -6.5z"/>'
     if sign == "x":
-        rule = f'<line class="rule" x1="{x}" x2="{x}" y1="26" y2="{picture.height}"/>'
-        return hit + rule + "".join(_cross(x, place) for place in (y, *mark.cleared))
-    path = "" if mark.read_from is None else _read_path(mark.read_from, x, y, is_large)
-    return f'{hit}{path}<circle class="m{sign}" cx="{x}" cy="{y}" r="{5 if is_large else 6.5}"/>'
+        return hit + _cross(x, y)
+    return f'{hit}<circle class="m{sign}" cx="{x}" cy="{y}" r="{5 if is_large else 6.5}"/>'
+
+
+def _reach(mark: Mark, picture: Timeline) -> str:
+    """What leads from a mark to other rows and columns.
+
+    It is no part of the link: a browser brings the whole of a link into sight, and of a wide one the wrong end.
+    """
+    if mark.read_from is not None:
+        return _read_path(mark.read_from, mark.x, mark.y, picture.measures.is_large)
+    if sign_of(mark.event) is not RESET:
+        return ""
+    rule = f'<line class="rule" x1="{mark.x}" x2="{mark.x}" y1="26" y2="{picture.height}"/>'
+    return f"<g>{rule}{''.join(_cross(mark.x, y) for y in mark.cleared)}</g>"
 
 
 def _cross(x: float, y: int) -> str:

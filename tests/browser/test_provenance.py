@@ -127,3 +127,48 @@ def test_a_fragment_that_is_none_of_the_pages_breaks_nothing(window):
     window.open("/memory/#%E0%A4%A")
     window.accept("Set a to b.")
     assert window.page.get_by_role("button", name="Copy").is_visible()
+
+
+LARGE = " ".join(f"Set k{number % 32} to v{number}. Recall k{number // 3}." for number in range(50))
+IN_SIGHT = """target => {
+    const [box] = (target.querySelector('.hit') ?? target).getClientRects();
+    const found = document.elementFromPoint(box.x + Math.min(box.width, 40) / 2, box.y + box.height / 2);
+    return Boolean(found && target.contains(found));
+}"""
+
+
+@pytest.mark.parametrize(
+    ("scripts", "width"), [(True, 1280), (False, 360)], ids=["scripts, wide", "no scripts, narrow"]
+)
+def test_what_a_link_leads_to_is_not_behind_a_head_that_sticks(open_desk, scripts, width):
+    window = open_desk(scripts=scripts, width=width)
+    window.review(LARGE)
+    page = window.page
+
+    def follow(link, target):
+        page.locator(link).click()
+        page.wait_for_function("id => document.querySelector(':target')?.id === id", arg=target)
+        page.wait_for_timeout(50)
+        assert page.locator(f"#{target}").evaluate(IN_SIGHT), target
+
+    for number in (99, 45, 20, 3):
+        follow(f"#s{number}", f"e{number}")
+        follow(f"#e{number} .n a", f"t{number}")
+        follow(f"#e{number} .l a", f"s{number}")
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_no_mark_takes_the_focus_behind_a_head_that_sticks(open_desk, width):
+    window = open_desk(width=width)
+    window.review(LARGE)
+    page = window.page
+    page.locator("#t60").focus()
+    for _ in range(40):
+        page.keyboard.press("Shift+Tab")
+        mark = page.locator("a:focus")
+        assert mark.evaluate(
+            """mark => {
+                const box = mark.querySelector('.hit').getBoundingClientRect();
+                return mark.contains(document.elementFromPoint(box.x + 12, box.y + 12));
+            }"""
+        ), mark.get_attribute("id")
