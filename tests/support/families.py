@@ -1,17 +1,12 @@
 """Texts that are made to be slow: one thing repeated, from one end of the limits to the other."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+
+from bench.families import Family, repeated
 
 SHORT, LONG = 2_500, 20_000
 SLOPE = 1.15
 """Work at most grows with this power of the length."""
-
-Family = Callable[[int], str]
-
-
-def repeated(unit: str, start: str = "", end: str = "") -> Family:
-    """A text of at most the length asked for: `unit` again and again between `start` and `end`."""
-    return lambda length: start + unit * ((length - len(start) - len(end)) // len(unit)) + end
 
 
 def stretched(clause: str, number: int) -> Family:
