@@ -1,12 +1,17 @@
 """What every test may ask for."""
 
 import os
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from django.test import Client
 from hypothesis import settings
 
 from support import tally
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 # No deadline: shared machines stall. On CI the same examples each time: new ones are found at a desk, not there.
 settings.register_profile("renigma", deadline=None, derandomize="CI" in os.environ, print_blob=True)
@@ -17,6 +22,15 @@ settings.load_profile("renigma")
 def client() -> Client:
     """Django's test client under a host name that the workbench answers to; its own default is refused."""
     return Client(headers={"host": "127.0.0.1"})
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator["Browser"]:
+    """One browser for a whole run: Playwright runs once in a thread."""
+    from support.browser import chromium  # the pure suite also runs where there is no Playwright
+
+    with chromium() as running:
+        yield running
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

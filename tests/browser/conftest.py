@@ -1,4 +1,4 @@
-"""What the browser tests share: one browser and one workbench for all of them."""
+"""What the browser tests share: one workbench for all of them, and windows before it."""
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack
@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import Browser
 
-from support.browser import Desk, chromium, desk
+from support.browser import Desk, desk
 from support.server import Workbench, workbench
 
 OpenDesk = Callable[..., Desk]
@@ -17,12 +17,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "tests/browser" in item.path.as_posix():
             item.add_marker("browser")
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
-        yield running
 
 
 @pytest.fixture(scope="session")

@@ -9,18 +9,12 @@ import pytest
 from playwright.sync_api import Browser, Page, Request, Response
 
 from support import tally
-from support.browser import CHROMIUM, chromium
+from support.browser import CHROMIUM
 from support.server import Workbench
 
 pytestmark = pytest.mark.browser
 
 PATIENCE = 10_000
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
-        yield running
 
 
 @pytest.fixture
