@@ -40,7 +40,15 @@ def environment_of(python: str, *, suite: bool) -> Path:
     programs = folder / ("Scripts" if sys.platform == "win32" else "bin")
     pip = (sys.executable, "-m", "pip", "--python", str(programs / "python"))
     requirements = REQUIREMENTS if suite else ()
-    _run(*pip, "install", "--quiet", "--disable-pip-version-check", str(built_wheel()), *requirements)
+    _run(
+        *pip,
+        "install",
+        "--quiet",
+        "--no-compile",
+        "--disable-pip-version-check",
+        str(built_wheel()),
+        *requirements,
+    )
     return programs
 
 
