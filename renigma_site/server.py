@@ -4,6 +4,7 @@ Importing this module is cheap, and signals can be taken over before Django and 
 """
 
 import errno
+import os
 import signal
 import socket
 import sys
@@ -95,7 +96,7 @@ class StopSignal:
 
     def _handle(self, number: int, frame: object) -> None:
         if self.requested or self.wake is None:
-            raise SystemExit(0)
+            os._exit(0)  # an exception may come up inside an import, which makes another one of it
         self.requested = True
         self.wake()
 
