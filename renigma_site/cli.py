@@ -6,7 +6,6 @@ unresolved and `--strict` was given.
 
 import argparse
 import os
-import signal
 import sys
 from collections.abc import Collection, Sequence
 from importlib import import_module
@@ -117,8 +116,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return _refuse("stopped")
     except BrokenPipeError:
-        _give_up_output()
-        return 128 + signal.SIGPIPE
+        _give_up_output()  # the reader has seen enough, and needs no line about it
+        return REFUSED
     return int(code)
 
 

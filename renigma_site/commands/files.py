@@ -77,6 +77,11 @@ def in_file(name: str, refusal: Refusal) -> FileError:
     return FileError(f"{shown(name)}: {_printable(str(refusal))}")
 
 
+def in_text(name: str, refusal: Refusal) -> FileError:
+    """A refusal of a text: the file is the text, and holds no document that a pointer could point into."""
+    return in_file(name, Refusal(refusal.code, refusal.detail))
+
+
 def _printable(text: str) -> str:
     return "".join(character if character.isprintable() else "�" for character in text)
 

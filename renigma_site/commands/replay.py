@@ -76,7 +76,7 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.parser.error("--jobs goes with --jsonl")
 
     from memory import service
-    from renigma_site.commands.files import in_file
+    from renigma_site.commands.files import in_text
     from renigma_site.kernel.refusal import Refusal
 
     text = read_text(arguments.file)
@@ -88,7 +88,7 @@ def run(arguments: argparse.Namespace) -> int:
             else service.preview(text, [], engine).document
         )
     except Refusal as refusal:
-        raise in_file(arguments.file, refusal) from None
+        raise in_text(arguments.file, refusal) from None
     if arguments.json:
         write_json(record)
     else:

@@ -4,7 +4,6 @@ import json
 import os
 import pty
 import re
-import signal
 import subprocess
 import sys
 from importlib.metadata import version
@@ -140,8 +139,7 @@ def test_texts_that_cannot_be_read_are_refused_in_one_line(tmp_path: Path) -> No
 def test_a_text_beyond_a_bound_is_refused_with_the_bound() -> None:
     refused(
         called("replay", "-", stdin=b"a" * 20_001),
-        "renigma: standard input: text-too-long at /text: "
-        "The text has 20,001 code points; at most 20,000 are read.",
+        "renigma: standard input: text-too-long: The text has 20,001 code points; at most 20,000 are read.",
     )
 
 
@@ -322,7 +320,7 @@ def test_a_reader_that_goes_away_hears_no_complaint(folder: Path) -> None:
         assert process.stdout is not None and process.stderr is not None
         process.stdout.close()
         assert process.stderr.read() == b""
-    assert process.returncode == 128 + signal.SIGPIPE
+    assert process.returncode == 1
 
 
 @pytest.mark.parametrize(

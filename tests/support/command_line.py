@@ -16,7 +16,8 @@ PAGE = ROOT / "docs" / "command-line.md"
 WIDTH = "100"
 HEAD = """# The command line
 
-What `renigma --help` and `renigma COMMAND --help` say, put down by `make docs`; a test holds this page against them.
+What `renigma --help` and `renigma COMMAND --help` say, put down by `make generated`; a test holds this page against
+them.
 
 Files are read as bytes, texts as strict UTF-8 with their line ends untouched, and `-` is standard input. Answers go
 to standard output. A refusal is one line on standard error, never a traceback.
@@ -24,10 +25,9 @@ to standard output. A refusal is one line on standard error, never a traceback.
 | exit code | meaning |
 |---|---|
 | 0 | done |
-| 1 | refused or failed |
+| 1 | refused or failed; without a line only where the program that read the output went away |
 | 2 | wrong usage |
 | 3 | done, but something stays unresolved and `--strict` was given |
-| 141 | the program that read the output went away, as for any program in a pipe |
 
 With `--json` a command prints exactly one JSON document and nothing else. Colour is for terminals, and `NO_COLOR`
 turns it off. No command but `workbench` imports Django; no command opens a connection to another machine.
