@@ -3,7 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING, Any, Final
 
-from renigma_site.commands.files import in_file, read_text, write_json, write_text
+from renigma_site.commands.files import in_text, read_text, write_json, write_text
 
 if TYPE_CHECKING:
     from plans.hint_parts import Pieces
@@ -49,7 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         plan = service.parse(text)
     except Refusal as refusal:
-        raise in_file(arguments.file, refusal) from None
+        raise in_text(arguments.file, refusal) from None
     if arguments.json:
         write_json(plan)
     else:
@@ -100,10 +100,9 @@ def _unresolved(sentence: "Unresolved", hint: "Hint", lines: "LineIndex") -> str
     ]
     if hint.accepted:
         said.append(f"  Accepted here: {', '.join(hint.accepted)}{more}.")
-    if hint.advice:
-        said.append(f"  {_said(hint.advice)}")
-    if hint.instead:
-        said.append(f"  Write: {visible_text(hint.instead)}")
+    lead = _said(hint.advice) or ("Write instead:" if hint.instead else "")
+    if lead or hint.instead:
+        said.append(f"  {lead} {visible_text(hint.instead or '')}".rstrip())
     return "\n".join(said) + "\n"
 
 

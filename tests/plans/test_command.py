@@ -42,8 +42,7 @@ Unexpected word at line 3, column 8 (unexpected)
          ^
   a is a word of the request, not a name or a text.
   Accepted here: a quoted text, a reference such as step 1, it or result "name".
-  Write it in quotes:
-  Write: Delete "a.txt" and delete "b.txt"
+  Write it in quotes: Delete "a.txt" and delete "b.txt"
 
 incomplete: 2 steps, 2 unresolved
 nothing has been or will be executed
