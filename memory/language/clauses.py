@@ -24,7 +24,7 @@ _BEFORE_CLAUSES: Final = re.compile(_BETWEEN_CLAUSES)
 _CLAUSE_ENDS: Final = rf"[{SPACES}]*+(?:[.?!\n]{_BETWEEN_CLAUSES}|\Z)"
 
 # Any clause up to its end; the inner group is the quote that never closes, if there is one.
-_ANY_CLAUSE: Final = rf'(?!\Z)([^".?!\n]*+(?:{_QUOTE}[^".?!\n]*+)*+("[\s\S]*)?){_BETWEEN_CLAUSES}'
+_ANY_CLAUSE: Final = rf'(?!\Z)([^".?!\n]*+(?:{_QUOTE}[^".?!\n]*+)*+("[\s\S]*+)?){_BETWEEN_CLAUSES}'
 
 # Any label token, whether its label is valid or not.
 _TOKEN: Final = rf'{_QUOTE}|[^{SPACES}\n".?!]++'
