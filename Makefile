@@ -1,6 +1,6 @@
 # make run starts the workbench, make test passes every test. Both build .venv from pyproject.toml first.
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
-	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11, 2))' 2>/dev/null && echo $$p && break; done)
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
@@ -35,9 +35,9 @@ bench: $(READY)
 	$(BIN)/python -m bench
 
 $(BIN)/python:
-	@test -n "$(PYTHON)" || { echo "renigma needs Python 3.11 or newer, and none was found on PATH." >&2; exit 1; }
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
-		echo "renigma needs Python 3.11 or newer, and $(PYTHON) is none." >&2; exit 1; }
+	@test -n "$(PYTHON)" || { echo "renigma needs Python 3.11.2 or newer, and none was found on PATH." >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11, 2))' 2>/dev/null || { \
+		echo "renigma needs Python 3.11.2 or newer, and $(PYTHON) is older." >&2; exit 1; }
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { \
 		echo "$(PYTHON) has no venv module. Install it (on Debian and Ubuntu: apt install python3-venv) and run make again." >&2; \
 		exit 1; }

@@ -20,7 +20,7 @@ _TOKEN: Final = re.compile(
     | (?P<line>    \n )
     | (?P<word>    [A-Za-z]++ )
     | (?P<integer> (?:0|[1-9][0-9]{0,8})(?![0-9]) )
-    | (?P<text>    "[^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*+" | “[^”\n]*+” )
+    | (?P<text>    "[^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*" | “[^”\n]*+” )
     | (?P<unclosed>["“][^\n]*+ )
     | (?P<stop>    [.!?](?=\s|\Z) )
     | (?P<sign>    [.,;()] )
@@ -28,12 +28,12 @@ _TOKEN: Final = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
-QUOTED_TEXT: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|“[^”]*+”')
+QUOTED_TEXT: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*"|“[^”]*+”')
 """A quoted text, where it is known that every quote belongs to one: in a sentence that was read."""
 
 OF_THE_LANGUAGE: Final = ("a word", "a number", "a quoted text")
 """What is accepted wherever a sign stands that no sentence holds outside its quoted texts."""
-_GOOD_ESCAPES: Final = re.compile(r'[^\\]*+(?:\\["\\][^\\]*+)*+')
+_GOOD_ESCAPES: Final = re.compile(r'[^\\]*+(?:\\["\\][^\\]*+)*')
 _ESCAPE: Final = re.compile(r"\\(.)", re.DOTALL)
 
 

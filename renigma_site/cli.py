@@ -4,9 +4,19 @@ Exit codes everywhere: 0 done, 1 refused or failed (one line on stderr), 2 wrong
 unresolved and `--strict` was given.
 """
 
+import sys
+
+# Before anything that an older Python could not even import. Up to 3.11.1 nobody has compared what it reads.
+OLDEST_PYTHON = (3, 11, 2)
+if sys.version_info < OLDEST_PYTHON:
+    sys.stderr.write(
+        "renigma: needs Python %d.%d.%d or newer; this is Python %d.%d.%d.\n"  # noqa: UP031 - runs on any Python
+        % (OLDEST_PYTHON + tuple(sys.version_info[:3]))
+    )
+    raise SystemExit(1)
+
 import argparse
 import os
-import sys
 from collections.abc import Collection, Sequence
 from importlib import import_module
 from typing import Any, Final, NoReturn

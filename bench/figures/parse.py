@@ -13,7 +13,7 @@ from bench.verdicts import Figure
 from memory.language.clauses import first_clause, plain_clauses
 from memory.language.parser import parse
 
-_TOKENS: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[^\s".?!]++|[.?!\n]', re.DOTALL)
+_TOKENS: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*"|[^\s".?!]++|[.?!\n]', re.DOTALL)
 
 
 def bare_pass(text: str) -> Candidate:

@@ -35,8 +35,8 @@ _JOINERS: Final = frozenset({"and", "then", "also", "but", "or", "&", "+"})
 _ASSERTIONS: Final = frozenset({"is", "are", "was", "means", "equals", "="})
 _ARTICLES: Final = (("the",), ("a", "an"), ("the", "a", "an"))
 _QUESTIONS: Final = frozenset({"what", "who", "where", "which", "how", "why"})
-_QUOTE: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
-_GLUED_CLAUSE: Final = re.compile(rf'[^\S\n]*+[.?!](?!\s)(?:[^".?!\n]++|{_QUOTE.pattern})++', re.DOTALL)
+_QUOTE: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*"', re.DOTALL)
+_GLUED_CLAUSE: Final = re.compile(rf'[^\S\n]*+[.?!](?!\s)(?:[^".?!\n]++|{_QUOTE.pattern})+', re.DOTALL)
 _ANY_SLIP: Final[frozenset[Slip]] = frozenset({"near", "look", "quoted", "missing", "words", "signs"})
 _MOST_JOINTS: Final = 4
 _LOOK_BACK: Final = 600  # code points: two labels as long as labels may be, and the keywords between

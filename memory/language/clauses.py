@@ -1,7 +1,8 @@
 """The text's outer shape as regular expressions: quotes, clause ends, gaps, and the forms' phrases.
 
-Every repetition is possessive and no two of them can share a character, so no text makes the engine go back
-over what it has read: matching is linear in the length of the text.
+Every repetition of one character class is possessive. A repetition of a group is greedy: where a possessive one
+ends, CPython 3.11.2 goes on behind what its last, failed attempt had read. No two repetitions can share a character,
+so going back finds nothing new and takes one step for each group: matching is linear in the length of the text.
 
 White space is what `str.isspace` says. LF is white space that ends a clause, so it never lies between tokens.
 It is spelled out, since `\\s` makes a pass over a text take a twelfth longer.
@@ -18,13 +19,13 @@ from memory.language.labels import LABEL_CODE_POINTS, RESERVED_WORDS
 SPACES: Final = "\t\v\f\r\x1c-\x1f \x85\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
 
 _GAP: Final = f"[{SPACES}]++"
-_QUOTE: Final = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
+_QUOTE: Final = r'"[^"\\]*+(?:\\.[^"\\]*+)*"'
 _BETWEEN_CLAUSES: Final = rf"[{SPACES}\n.?!]*+"
 _BEFORE_CLAUSES: Final = re.compile(_BETWEEN_CLAUSES)
 _CLAUSE_ENDS: Final = rf"[{SPACES}]*+(?:[.?!\n]{_BETWEEN_CLAUSES}|\Z)"
 
 # Any clause up to its end; the inner group is the quote that never closes, if there is one.
-_ANY_CLAUSE: Final = rf'(?!\Z)([^".?!\n]*+(?:{_QUOTE}[^".?!\n]*+)*+("[\s\S]*+)?){_BETWEEN_CLAUSES}'
+_ANY_CLAUSE: Final = rf'(?!\Z)([^".?!\n]*+(?:{_QUOTE}[^".?!\n]*+)*("[\s\S]*+)?){_BETWEEN_CLAUSES}'
 
 # Any label token, whether its label is valid or not.
 _TOKEN: Final = rf'{_QUOTE}|[^{SPACES}\n".?!]++'

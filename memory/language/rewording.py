@@ -20,8 +20,8 @@ Slip = Literal["near", "look", "quoted", "missing", "words", "signs"]
 _LONGEST_CLAUSE: Final = 2_000
 _MOST_PIECES: Final = 64
 
-_PIECE: Final = re.compile(r'(?:[^\s"]|"[^"\\]*+(?:\\.[^"\\]*+)*+"|"[\s\S]*)++')
-_QUOTED: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
+_PIECE: Final = re.compile(r'(?:[^\s"]++|"[^"\\]*+(?:\\.[^"\\]*+)*"|"[\s\S]*+)+')
+_QUOTED: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*"', re.DOTALL)
 
 # Words and signs that people put where a form has a keyword between its labels.
 _LINKS: Final[Mapping[str, frozenset[str]]] = {

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from support.pythons import SUPPORTED, find_python
+from support.pythons import SUPPORTED, SYSTEM_PYTHON, find_python, other_pythons
 from support.server import ROOT
 from support.wheel import environment_of, without_checkout
 
@@ -23,6 +23,16 @@ def test_the_pure_suite_passes(version: str, tmp_path: Path) -> None:
     python = find_python(version)
     if python is None:
         pytest.skip(f"no Python {version} with venv was found on PATH")
+    assert_the_pure_suite_passes(python, tmp_path)
+
+
+def test_the_pure_suite_passes_on_the_system_python(tmp_path: Path) -> None:
+    if SYSTEM_PYTHON not in other_pythons().values():
+        pytest.skip(f"{SYSTEM_PYTHON} is not there, or of a version that is tested already")
+    assert_the_pure_suite_passes(SYSTEM_PYTHON, tmp_path)
+
+
+def assert_the_pure_suite_passes(python: str, tmp_path: Path) -> None:
     programs = environment_of(python, suite=True)
     tests = ROOT / "tests"
     done = subprocess.run(
