@@ -27,8 +27,8 @@ format: $(READY)
 	$(BIN)/ruff check --fix .
 
 generated: $(READY)
-	$(BIN)/python -m memory.published
-	$(BIN)/python -m plans.published
+	$(BIN)/python -m memory.record.schemas
+	$(BIN)/python -m plans.document.schemas
 	PYTHONPATH=tests $(BIN)/python -m support.command_line
 
 bench: $(READY)

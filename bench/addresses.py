@@ -6,7 +6,7 @@ from django.urls import path
 
 from memory import service
 from renigma_site import urls
-from renigma_site.view_rules import API_WRITE, PAGE, answers_to
+from renigma_site.web.view_rules import API_WRITE, PAGE, answers_to
 
 EMPTY_PAGE = "/bench/empty/"
 COMPUTATION = "/api/bench/computation"

@@ -9,8 +9,8 @@ from memory import service
 from memory.language.forms import LANGUAGE_VERSIONS
 from memory.record.decode import REVISION
 from memory.record.limits import LIMITS
-from renigma_site.json_api import Document, json_get, json_post
 from renigma_site.kernel.shape import ObjectShape, Shape, array_of, sha256, string
+from renigma_site.web.json_api import Document, json_get, json_post
 
 _RUN: Final = ObjectShape({"text": string, "prior_sources": array_of(string)})
 _REVIEWED: Final[dict[str, Shape]] = {"text": string, "prior_revisions": array_of(REVISION)}

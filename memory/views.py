@@ -1,4 +1,4 @@
-"""The Memory & bindings tab: reads the form, asks `memory.journey` for the page, and renders it."""
+"""The Memory & bindings tab: reads the form, asks `memory.page.actions` for the page, and renders it."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -9,17 +9,17 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.loader import render_to_string
 
-from memory import journey
-from memory.downloads import SAVE, file_of
 from memory.engine.protocol import Engine
-from memory.forms import write_field
-from memory.journey import AskedForJson, Page
+from memory.page import actions
+from memory.page.actions import AskedForJson, Page
+from memory.page.downloads import SAVE, file_of
+from memory.page.fields import write_field
+from memory.page.state import Accepted, State, read_state
 from memory.presenters.assembly import assembled
 from memory.presenters.page import page_context
 from memory.record.limits import RECORD_BYTES
-from memory.state import Accepted, State, read_state
-from renigma_site.page_state import carried_fields, fold_line_ends, hidden_fields
-from renigma_site.view_rules import PAGE_ACTION, answers_to
+from renigma_site.web.page_state import carried_fields, fold_line_ends, hidden_fields
+from renigma_site.web.view_rules import PAGE_ACTION, answers_to
 
 TAB: Final = "/memory/"
 SEE_OTHER: Final = 303
@@ -66,7 +66,7 @@ def action(*, mends: bool = False) -> Callable[[Action], View]:
             carried = carried_fields(request.POST.dict())
             engine: Engine = settings.MEMORY_ENGINE
             asked = _asked(request, read_state(carried, engine))
-            fault = None if mends else journey.fault_of(asked.state)
+            fault = None if mends else actions.fault_of(asked.state)
             return _render(request, fault or act(asked, engine), carried, engine)
 
         return view
@@ -78,9 +78,9 @@ def action(*, mends: bool = False) -> Callable[[Action], View]:
 def open_tab(asked: Asked, engine: Engine) -> Page:
     """Shows the tab with all that was carried here, or with another text where a button says so."""
     if "example" in asked.buttons:
-        return journey.load_example(asked.state, asked.buttons["example"], asked.is_confirmed)
+        return actions.load_example(asked.state, asked.buttons["example"], asked.is_confirmed)
     if "revision" in asked.buttons:
-        return journey.load_revision(asked.state, asked.buttons["revision"], asked.is_confirmed)
+        return actions.load_revision(asked.state, asked.buttons["revision"], asked.is_confirmed)
     return Page(state=asked.state)
 
 
@@ -88,34 +88,34 @@ def open_tab(asked: Asked, engine: Engine) -> Page:
 def review(asked: Asked, engine: Engine) -> Page:
     """Review interpretation."""
     if asked.buttons.get("start") == "new":
-        return journey.review_as_new_session(asked.state, engine)
-    return journey.fault_of(asked.state) or journey.review(asked.state, engine)
+        return actions.review_as_new_session(asked.state, engine)
+    return actions.fault_of(asked.state) or actions.review(asked.state, engine)
 
 
 @action()
 def adopt(asked: Asked, engine: Engine) -> Page:
     """Use reviewed result."""
-    return journey.adopt(asked.state, engine)
+    return actions.adopt(asked.state, engine)
 
 
 @action()
 def cancel(asked: Asked, engine: Engine) -> Page:
     """Cancel."""
-    return journey.cancel(asked.state)
+    return actions.cancel(asked.state)
 
 
 @action(mends=True)
 def reset(asked: Asked, engine: Engine) -> Page:
     """Reset session."""
-    return journey.reset(asked.state, asked.is_confirmed)
+    return actions.reset(asked.state, asked.is_confirmed)
 
 
 @action()
 def import_(asked: Asked, engine: Engine) -> Page:
     """Import, or the source of a record that was refused."""
     if asked.buttons.get("do") == "load":
-        return journey.load_record_source(asked.state, asked.data, asked.is_confirmed)
-    return journey.import_record(asked.state, asked.data, engine, asked.is_confirmed)
+        return actions.load_record_source(asked.state, asked.data, asked.is_confirmed)
+    return actions.import_record(asked.state, asked.data, engine, asked.is_confirmed)
 
 
 @action()
@@ -123,7 +123,7 @@ def export(asked: Asked, engine: Engine) -> Page:
     """Save memory JSON as a download; Show and Select as a page."""
     how = asked.buttons.get("do", SAVE)
     shown = _SHOWN.get(how)
-    return journey.ask_for_json(asked.state, shown) if shown else journey.save(asked.state, how)
+    return actions.ask_for_json(asked.state, shown) if shown else actions.save(asked.state, how)
 
 
 BUTTONS: Final = frozenset({"example", "revision", "start", "do", "reset", "import"})

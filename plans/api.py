@@ -5,8 +5,8 @@ from typing import Any, Final
 from django.urls import path
 
 from plans import service
-from renigma_site.json_api import Document, json_post
 from renigma_site.kernel.shape import ObjectShape, string
+from renigma_site.web.json_api import Document, json_post
 
 _PARSE: Final = ObjectShape({"text": string})
 

@@ -3,11 +3,11 @@
 Nothing here executes a step, and nothing is kept between two calls.
 """
 
-from plans.checks import Planner
-from plans.decode import decode_plan
-from plans.model import FORMAT, MAX_STEPS, MAX_TEXT, VERSION, Plan
-from plans.reader import read_sentence
-from plans.sentences import Fault, split_sentences
+from plans.document.decode import decode_plan
+from plans.document.model import FORMAT, MAX_STEPS, MAX_TEXT, VERSION, Plan
+from plans.document.planner import Planner
+from plans.language.reader import read_sentence
+from plans.language.sentences import Fault, split_sentences
 from renigma_site.kernel.difference import first_difference
 from renigma_site.kernel.refusal import Refusal
 from renigma_site.kernel.strict_json import JsonValue, holds_lone_surrogate, parse_json

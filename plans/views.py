@@ -1,4 +1,4 @@
-"""The Request plans tab: reads the form, asks `plans.journey` for the page, and renders it."""
+"""The Request plans tab: reads the form, asks `plans.page.actions` for the page, and renders it."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -7,14 +7,14 @@ from typing import Any, Final, NamedTuple
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 
-from plans import journey
-from plans.help_tables import LIMITS
-from plans.journey import Page, Shows, request_sha256
-from plans.model import Plan
+from plans.document.model import Plan
+from plans.page import actions
+from plans.page.actions import Page, Shows, request_sha256
+from plans.presenters.help import LIMITS
 from plans.presenters.page import drawn, example_rows, page_frame, plan_card, problem_words
 from renigma_site.kernel.canonical import digest, pretty_bytes
-from renigma_site.page_state import carried_fields, hidden_fields
-from renigma_site.view_rules import PAGE_ACTION, answers_to
+from renigma_site.web.page_state import carried_fields, hidden_fields
+from renigma_site.web.view_rules import PAGE_ACTION, answers_to
 
 TAB: Final = "/plans/"
 SEE_OTHER: Final = 303
@@ -55,20 +55,20 @@ def action(act: Callable[[Asked], Page]) -> Callable[[HttpRequest], HttpResponse
 def open_tab(asked: Asked) -> Page:
     """Shows the tab with all that was carried here; loads an example where a button says so."""
     if asked.button == "example":
-        return journey.load_example(asked.request, asked.value, is_confirmed=asked.is_confirmed)
-    return journey.open_tab(asked.request)
+        return actions.load_example(asked.request, asked.value, is_confirmed=asked.is_confirmed)
+    return actions.open_tab(asked.request)
 
 
 @action
 def review(asked: Asked) -> Page:
     """Review request."""
-    return journey.review(asked.request)
+    return actions.review(asked.request)
 
 
 @action
 def reset(asked: Asked) -> Page:
     """Clear request."""
-    return journey.reset(asked.request, is_confirmed=asked.is_confirmed)
+    return actions.reset(asked.request, is_confirmed=asked.is_confirmed)
 
 
 @answers_to(PAGE_ACTION)
@@ -79,8 +79,8 @@ def export(request: HttpRequest) -> HttpResponse:
     carried = carried_fields(request.POST.dict())
     how, _, reviewed_sha256 = request.POST.get("do", "").partition(":")
     shows = _SHOWS.get(how)
-    answer = journey.export(carried["request"], reviewed_sha256, shows)
-    if shows is None and answer.plan is not None and answer.status == journey.OK:
+    answer = actions.export(carried["request"], reviewed_sha256, shows)
+    if shows is None and answer.plan is not None and answer.status == actions.OK:
         return _download(answer.plan)
     return _render(request, answer, carried)
 

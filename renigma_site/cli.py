@@ -33,15 +33,15 @@ EXAMPLES: Final = """examples:
   renigma plan request.txt                  show a request as typed steps
 """
 
-# In the order in which help lists them, with its words; each module has add_parser and run.
+# In the order in which help lists them: the module, which has add_parser and run, and the words of the help.
 COMMANDS: Final = {
-    "workbench": "start the workbench on this machine",
-    "replay": "replay a text and show every answer with its source",
-    "validate": "check a record, a plan or an artifact",
-    "plan": "show a request as typed steps",
-    "acceptance": "run the frozen acceptance corpus",
-    "artifact": "train a memory artifact, or diagnose one",
-    "schema": "print a published JSON Schema",
+    "workbench": ("renigma_site.commands.workbench", "start the workbench on this machine"),
+    "replay": ("memory.commands.replay", "replay a text and show every answer with its source"),
+    "validate": ("renigma_site.commands.validate", "check a record, a plan or an artifact"),
+    "plan": ("plans.commands.plan", "show a request as typed steps"),
+    "acceptance": ("memory.commands.acceptance", "run the frozen acceptance corpus"),
+    "artifact": ("memory.commands.artifact", "train a memory artifact, or diagnose one"),
+    "schema": ("renigma_site.commands.schema", "print a published JSON Schema"),
 }
 _LONGEST_OPTION: Final = 28  # --memory-artifact PATH with its indent
 _LONGEST_COMMAND: Final = 14  # acceptance with its indent
@@ -97,9 +97,9 @@ def build_parser(arguments: Sequence[str] | None = None) -> CommandParser:
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version and stop")
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     needed: Collection[str] = COMMANDS if arguments is None else arguments
-    for name, summary in COMMANDS.items():
+    for name, (module, summary) in COMMANDS.items():
         if name in needed:
-            import_module(f"renigma_site.commands.{name}").add_parser(subparsers, summary)
+            import_module(module).add_parser(subparsers, summary)
         else:
             subparsers.add_parser(name, help=summary)
     return parser
@@ -110,8 +110,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     arguments = sys.argv[1:] if arguments is None else arguments
     parsed = build_parser(arguments).parse_args(arguments)
     # Imported after parsing: help needs none of it.
-    from renigma_site.commands.files import FileError, OutputError, flush_output
     from renigma_site.kernel.refusal import Refusal
+    from renigma_site.terminal.files import FileError, OutputError, flush_output
 
     try:
         code = parsed.run(parsed)

@@ -7,8 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import URLPattern, path
 
-from memory.help_tables import help_tables
-from plans.presenters.help import plans_help
+from memory.presenters.help import help_tables
+from plans.presenters.help_page import plans_help
 
 
 def page(request: HttpRequest) -> HttpResponse:

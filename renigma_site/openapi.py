@@ -12,10 +12,10 @@ import memory.api
 import plans.api
 from memory.record.decode import ENGINE
 from memory.record.limits import LIMITS
-from renigma_site.error_codes import ERROR_CODES, STATUS_TITLES
-from renigma_site.json_api import JSON, PROBLEM, ApiView, Document, json_get
 from renigma_site.kernel.shape import JsonSchema
-from renigma_site.view_rules import rules_of
+from renigma_site.web.error_codes import ERROR_CODES, STATUS_TITLES
+from renigma_site.web.json_api import JSON, PROBLEM, ApiView, Document, json_get
+from renigma_site.web.view_rules import rules_of
 
 _PUBLISHED: Final = {
     "MemorySession1": ("memory", "memory-session-1"),

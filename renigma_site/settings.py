@@ -10,7 +10,7 @@ from csp.constants import NONE, SELF
 
 from memory.engine.dictionary import DictionaryReference
 from memory.engine.protocol import Engine
-from renigma_site import paths
+from renigma_site.kernel import paths
 
 # What `renigma workbench` decides at start: which engine replays, and the port that it bound. No port means
 # that none was bound here (the test client, `manage.py runserver`), and then any port in Host is the own one.
@@ -28,11 +28,11 @@ DATABASES: Final[dict[str, Any]] = {}
 
 # From the outside in. ResponseHeaders and the policy only add headers; the first verdict is HostRules.
 MIDDLEWARE = [
-    "renigma_site.middleware.ResponseHeaders",
-    "renigma_site.middleware.HostRules",
-    "renigma_site.middleware.OriginRules",
-    "renigma_site.middleware.StaticFiles",
-    "renigma_site.middleware.RequestRules",
+    "renigma_site.web.middleware.ResponseHeaders",
+    "renigma_site.web.middleware.HostRules",
+    "renigma_site.web.middleware.OriginRules",
+    "renigma_site.web.middleware.StaticFiles",
+    "renigma_site.web.middleware.RequestRules",
     "django.middleware.csrf.CsrfViewMiddleware",
 ]
 
@@ -57,7 +57,7 @@ CSRF_COOKIE_NAME = "renigma_form"
 CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_AGE = None
-CSRF_FAILURE_VIEW = "renigma_site.errors.csrf_failure"
+CSRF_FAILURE_VIEW = "renigma_site.web.errors.csrf_failure"
 
 # Above the limits that RequestRules enforces first, so that Django's own never decide.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_097_152

@@ -4,8 +4,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import include, path
 
 from memory.urls import api_urlpatterns, page_urlpatterns
-from renigma_site.errors import bad_request, not_found, server_error
-from renigma_site.later import later
+from renigma_site.web.errors import bad_request, not_found, server_error
+from renigma_site.web.lazy_urls import later
 
 __all__ = ["handler400", "handler404", "handler500", "urlpatterns"]
 
@@ -22,7 +22,7 @@ urlpatterns = [
     path("plans/", later("plans.urls", "page_urlpatterns")),
     path("api/plans/", later("plans.urls", "api_urlpatterns")),
     path("", later("renigma_site.help", "urlpattern")),
-    path("", later("memory.acceptance_views", "urlpattern")),
+    path("", later("memory.acceptance.views", "urlpattern")),
     path("", later("renigma_site.openapi", "urlpattern")),
 ]
 

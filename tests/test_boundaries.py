@@ -17,22 +17,15 @@ from support.server import ROOT, environment
 
 # Right of the last arrow: everything else imports, and works, where there is no Django.
 WITH_DJANGO = (
-    "renigma_site.errors",
     "renigma_site.help*",
-    "renigma_site.http_protocol",
-    "renigma_site.json_api",
-    "renigma_site.later",
-    "renigma_site.markup",
-    "renigma_site.middleware",
     "renigma_site.openapi*",
-    "renigma_site.response_headers",
     "renigma_site.settings",
     "renigma_site.urls",
+    "renigma_site.web.*",
     "renigma_site.wsgi",
-    "memory.acceptance_views",
+    "memory.acceptance.views",
     "memory.api",
     "memory.apps",
-    "memory.help_tables",
     "memory.presenters.*",
     "memory.urls",
     "memory.views",
@@ -43,14 +36,15 @@ WITH_DJANGO = (
     "plans.views",
 )
 # Text to record and text to plan: nothing but what is passed in, so that a replay is a function.
-PURE = ("renigma_site.kernel*", "memory.language*", "memory.engine*", "memory.record*", "memory.service",
-        "memory.batch", "plans.*")  # fmt: skip
+PURE = ("renigma_site.kernel*", "memory.language*", "memory.engine*", "memory.record*", "memory.advice*",
+        "memory.service", "memory.session_line", "plans.language*", "plans.document*", "plans.advice*",
+        "plans.service")  # fmt: skip
 OUTSIDE_WORLD = frozenset({"time", "datetime", "random", "secrets", "uuid", "os", "pathlib", "socket", "subprocess",
                            "tempfile", "shutil", "locale", "platform", "getpass", "threading", "asyncio"})  # fmt: skip
 ALLOWED = {
     ("memory.engine.artifact", "os"): "opens the file that a person named at launch, once",
     ("memory.engine.artifact", "pathlib"): "its path",
-    ("plans.published", "pathlib"): "writes the published schema anew, by hand",
+    ("plans.document.schemas", "pathlib"): "writes the published schema anew, by hand",
 }
 LONGEST_MODULE = 400
 

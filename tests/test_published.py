@@ -5,7 +5,7 @@ import json
 import pytest
 from jsonschema import Draft202012Validator
 
-from memory.published import published_schemas
+from memory.record.schemas import published_schemas
 from renigma_site.kernel.canonical import pretty_bytes
 from support.server import ROOT
 

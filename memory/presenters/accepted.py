@@ -4,15 +4,15 @@ from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 
-from memory.journey import AskedForJson
+from memory.page.actions import AskedForJson
+from memory.page.state import Accepted
 from memory.presenters.bindings import Fact, bindings_list, record_facts
 from memory.presenters.changes import understood
 from memory.presenters.detail import Detail, detail, folded_detail
-from memory.presenters.notices import notices
+from memory.presenters.lookalikes import notices
 from memory.presenters.operations import is_large
-from memory.state import Accepted
 from renigma_site.kernel.canonical import pretty_bytes
-from renigma_site.markup import count, finished
+from renigma_site.web.markup import count, finished
 
 
 class AcceptedCard(NamedTuple):

@@ -6,7 +6,7 @@ from memory.engine.protocol import EngineDescription
 from memory.record.agreement import agreement
 from memory.record.model import Record
 from renigma_site.kernel.spans import Span
-from renigma_site.markup import count, isolated, label
+from renigma_site.web.markup import count, isolated, label
 
 
 class Fact(NamedTuple):

@@ -3,7 +3,7 @@
 from typing import Final, Literal, NamedTuple
 
 from memory.record.model import Record
-from renigma_site.markup import count, label
+from renigma_site.web.markup import count, label
 
 _ADDED: Final = '<b class="r">+ added</b>'
 _CHANGED: Final = '<b class="v">~ changed</b>'

@@ -2,8 +2,8 @@
 
 from typing import Final, NamedTuple
 
-from memory.diff import ADDED, KEPT, REMOVED, DiffPiece, MarkedLine, diff_lines, mark_within
-from renigma_site.markup import shown
+from renigma_site.kernel.diff import ADDED, KEPT, REMOVED, DiffPiece, MarkedLine, diff_lines, mark_within
+from renigma_site.web.markup import shown
 
 _MARKS: Final = {
     REMOVED: ("del", "−", "<del>", "</del>"),  # noqa: RUF001  # a minus sign, as wide as the plus

@@ -4,10 +4,10 @@ from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 
-from memory.forms import history_of
+from memory.page.fields import history_of
+from memory.page.state import State
 from memory.presenters.differences import difference
-from memory.state import State
-from renigma_site.markup import finished, shown
+from renigma_site.web.markup import finished, shown
 
 
 class RevisionCard(NamedTuple):

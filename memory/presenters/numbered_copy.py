@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from memory.presenters.signs import UNRESOLVED, sign_of
 from memory.record.model import Event, Record
 from renigma_site.kernel.spans import SpanObject
-from renigma_site.markup import escape, icon, shown
+from renigma_site.web.markup import escape, icon, shown
 
 
 def numbered_copy(record: Record, prefix: str, name: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ from typing import Final
 from memory.presenters.signs import REASON_TITLES, is_write, sign_of
 from memory.record.model import Event, RecallEvent, Record
 from renigma_site.kernel.spans import LineIndex
-from renigma_site.markup import escape, icon, label
+from renigma_site.web.markup import escape, icon, label
 
 LARGE_EVENTS: Final = 24
 """Above this number of events the boxes are bounded and the table can be filtered."""

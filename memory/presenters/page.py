@@ -9,19 +9,19 @@ from django.utils.safestring import SafeString
 from memory import service
 from memory.engine.dictionary import DictionaryReference
 from memory.engine.protocol import Engine
-from memory.examples import DRAWN, EXAMPLES
-from memory.journey import Page, ShownReview, shown_review
+from memory.page.actions import Page, ShownReview, shown_review
+from memory.page.examples import DRAWN, EXAMPLES
+from memory.page.state import State
 from memory.presenters.accepted import accepted_card
 from memory.presenters.bindings import Fact, engine_facts
 from memory.presenters.history import revision_cards
-from memory.presenters.news import confirmation_words, news_words
+from memory.presenters.messages import confirmation_words, news_words
 from memory.presenters.problems import problem_words, text_limits
 from memory.presenters.review import review_card
 from memory.presenters.timeline_svg import LEGEND, unlinked_timeline
 from memory.record.limits import PRIOR_REVISIONS
-from memory.state import State
-from renigma_site.markup import finished, shown
-from renigma_site.page_state import fold_for_textarea
+from renigma_site.web.markup import finished, shown
+from renigma_site.web.page_state import fold_for_textarea
 
 Primary = Literal["review", "adopt", "save", "confirm"]
 

@@ -5,17 +5,17 @@ from typing import Final, Literal, NamedTuple
 from django.utils.safestring import SafeString
 
 from memory.engine.protocol import EngineDescription
-from memory.forms import history_of
-from memory.journey import Problem
 from memory.language.parser import parse
+from memory.page.actions import Problem
+from memory.page.fields import history_of
+from memory.page.state import Accepted, SessionFault, State
 from memory.record.limits import PRIOR_REVISIONS, STATEMENTS, TEXT_CODE_POINTS, TOTAL_CODE_POINTS
 from memory.record.model import Record
 from memory.service import history_for_review
-from memory.state import Accepted, SessionFault, State
 from renigma_site.kernel.refusal import Refusal
 from renigma_site.kernel.spans import LineIndex, Span
 from renigma_site.kernel.visible import visible_text
-from renigma_site.markup import clause_with_caret, count, finished
+from renigma_site.web.markup import clause_with_caret, count, finished
 
 Field = Literal["source", "imp", ""]
 

@@ -5,15 +5,15 @@ from typing import Final, NamedTuple
 
 from django.utils.safestring import SafeString
 
-from memory.journey import Moved, ShownReview
+from memory.page.actions import Moved, ShownReview
+from memory.page.state import State
 from memory.presenters.bindings import agreement_in_words
 from memory.presenters.changes import changes, changes_in_words, changes_list, understood
 from memory.presenters.detail import Detail, detail
 from memory.presenters.differences import difference
-from memory.presenters.notices import notices
+from memory.presenters.lookalikes import notices
 from memory.presenters.operations import is_large
-from memory.state import State
-from renigma_site.markup import finished
+from renigma_site.web.markup import finished
 
 _MOST_OPEN_CHANGES: Final = 8
 

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from memory.presenters.signs import REASON_TITLES, RESET, sign_of
+from memory.presenters.timeline import LANE, Mark, Timeline, lay_out, numbered_columns
 from memory.record.model import Event, Record
-from memory.timeline import LANE, Mark, Timeline, lay_out, numbered_columns
-from renigma_site.markup import attribute, count, escape, icon, shown
+from renigma_site.web.markup import attribute, count, escape, icon, shown
 
 _HIT: Final = 24
 """Side of the square around a mark that takes a pointer: the least that WCAG 2.2 asks for."""

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 from memory.presenters.signs import REASON_TITLES
 from memory.record.model import Record, UnresolvedEvent
 from renigma_site.kernel.spans import LineIndex, Span
-from renigma_site.markup import clause_with_caret, escape, icon, label, shown
+from renigma_site.web.markup import clause_with_caret, escape, icon, label, shown
 
 if TYPE_CHECKING:
-    from memory.language.hint_parts import Hint
+    from memory.advice.parts import Hint
 
 
 def unresolved_list(record: Record, lines: LineIndex, prefix: str) -> Iterator[str]:
@@ -18,7 +18,7 @@ def unresolved_list(record: Record, lines: LineIndex, prefix: str) -> Iterator[s
     if not events:
         return
     # Imported where something is unresolved: the first page of a start needs no hints.
-    from memory.language.hints import hints_of
+    from memory.advice.hints import hints_of
 
     hints = hints_of(record)
     yield '<ul class="un-list">'

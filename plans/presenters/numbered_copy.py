@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from plans.model import Plan
-from plans.sentences import QUOTED_TEXT
-from renigma_site.markup import icon, shown
+from plans.document.model import Plan
+from plans.language.sentences import QUOTED_TEXT
+from renigma_site.web.markup import icon, shown
 
 
 class _Mark(NamedTuple):

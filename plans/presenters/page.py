@@ -7,16 +7,16 @@ from typing import Final, NamedTuple
 from django.utils.safestring import SafeString
 
 from plans import service
-from plans.examples import DRAWN, EXAMPLES
-from plans.journey import Page
-from plans.model import Plan
-from plans.notes import Note, notes_of
+from plans.advice.notes import Note, notes_of
+from plans.document.model import Plan
+from plans.language.sentences import split_sentences
+from plans.page.actions import Page
+from plans.page.examples import DRAWN, EXAMPLES
 from plans.presenters.numbered_copy import numbered_copy
 from plans.presenters.step_table import legend, step_table
 from plans.presenters.unresolved import unresolved_list
-from plans.sentences import split_sentences
 from renigma_site.kernel.spans import LineIndex
-from renigma_site.markup import count, escape, finished, label, shown
+from renigma_site.web.markup import count, escape, finished, label, shown
 
 LARGE: Final = 24
 """Steps and unresolved sentences above which copy and table get boxes of their own that scroll."""

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from plans.gutter import Gutter, gutter
-from plans.model import EDGE_KINDS, Step
-from plans.paraphrase import paraphrase_without_name
-from plans.sentences import QUOTED_TEXT
+from plans.document.model import EDGE_KINDS, Step
+from plans.document.paraphrase import paraphrase_without_name
+from plans.language.sentences import QUOTED_TEXT
+from plans.presenters.edges import Gutter, gutter
 from renigma_site.kernel.spans import LineIndex
-from renigma_site.markup import escape, label
+from renigma_site.web.markup import escape, label
 
 _TONES: Final = {"destructive": "x", "execute": "v", "send": "v"}
 """Effects that reach beyond the plan itself are told apart; the word says it too."""

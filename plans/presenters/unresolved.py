@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Final
 
-from plans.hint_parts import Pieces
-from plans.hints import Hint, Hints
-from plans.model import Plan
-from plans.reasons import REASONS
+from plans.advice.hints import Hint, Hints
+from plans.advice.parts import Pieces
+from plans.document.model import Plan
+from plans.language.reasons import REASONS
 from renigma_site.kernel.spans import LineIndex, Span
-from renigma_site.markup import clause_with_caret, escape, icon, label, shown
+from renigma_site.web.markup import clause_with_caret, escape, icon, label, shown
 
 MOST_SHOWN: Final = 100
 """Entries of one page; the copy above marks every unresolved sentence, and mending the first ones shows the next."""

@@ -3,7 +3,7 @@
 import argparse
 from typing import Any, Final
 
-from renigma_site.commands.files import write_bytes
+from renigma_site.terminal.files import write_bytes
 
 EXAMPLES: Final = """examples:
   renigma schema memory-session-2

@@ -3,7 +3,8 @@
 import argparse
 from typing import TYPE_CHECKING, Any, Final
 
-from renigma_site.commands.files import FileError, configured_engine, in_file, read_bytes, write_text
+from memory.commands.engine_option import configured_engine
+from renigma_site.terminal.files import FileError, in_file, read_bytes, write_text
 
 if TYPE_CHECKING:
     from renigma_site.kernel.strict_json import JsonValue

@@ -44,12 +44,12 @@ def add_parser(subparsers: Any, summary: str) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Serves until it is stopped. Returns 0, or 1 where it cannot listen; raises FileError for the artifact."""
-    from renigma_site import server
+    from renigma_site.web import server
 
     stop = server.StopSignal()
     stop.install()
 
-    from renigma_site.commands.files import configured_engine
+    from memory.commands.engine_option import configured_engine
 
     engine = configured_engine(arguments.memory_artifact)
     try:

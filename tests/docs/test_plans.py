@@ -7,9 +7,9 @@ from typing import get_args
 import pytest
 
 from plans import service
-from plans.help_tables import frame_parts
-from plans.model import EDGE_KINDS, Reason
-from plans.verbs import CHANNELS, KINDS, UNITS, VERBS, Verb
+from plans.document.model import EDGE_KINDS, Reason
+from plans.language.verbs import CHANNELS, KINDS, UNITS, VERBS, Verb
+from plans.presenters.help import frame_parts
 from support.cli import called
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "plans.md").read_text(encoding="utf-8")

@@ -7,8 +7,8 @@ from importlib.util import find_spec
 
 import pytest
 
-from memory.batch import replay_line
 from memory.engine.dictionary import DictionaryReference
+from memory.session_line import replay_line
 from support.cli import called
 from support.markdown import blocks
 from support.server import ROOT, environment

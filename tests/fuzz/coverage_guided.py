@@ -20,10 +20,10 @@ with atheris.instrument_imports(include=["memory", "plans", "renigma_site"]):
     from memory import service
     from memory.engine.dictionary import DictionaryReference
     from plans import service as plans_service
-    from renigma_site.error_codes import ERROR_CODES
     from renigma_site.kernel.canonical import pretty_bytes
     from renigma_site.kernel.refusal import Refusal
     from renigma_site.kernel.spans import Span
+    from renigma_site.web.error_codes import ERROR_CODES
 
 from django.test import Client
 

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import memory.language.clause_hints
-import memory.language.label_hints
+import memory.advice.clause_hints
+import memory.advice.label_hints
+import memory.advice.rewording
 import memory.language.parser
-import memory.language.rewording
-import plans.repairs
-import plans.sentences
+import plans.advice.rewording
+import plans.language.sentences
 import renigma_site.kernel.visible
 from memory.language.clauses import any_form, plain_clauses
 from support.bounded import assert_bounded
@@ -21,11 +21,11 @@ from support.texts import texts
 from support.work import CountedPattern, counted_patterns
 
 MODULES = (
-    memory.language.clause_hints,
-    memory.language.label_hints,
-    memory.language.rewording,
-    plans.repairs,
-    plans.sentences,
+    memory.advice.clause_hints,
+    memory.advice.label_hints,
+    memory.advice.rewording,
+    plans.advice.rewording,
+    plans.language.sentences,
     renigma_site.kernel.visible,
 )
 PATTERNS = [
@@ -38,9 +38,9 @@ def test_there_are_patterns_to_be_counted() -> None:
     with counted_patterns() as number:
         assert number >= 20
         assert isinstance(plain_clauses(2).pattern, CountedPattern)
-        assert isinstance(memory.language.label_hints._ESCAPE, CountedPattern)
+        assert isinstance(memory.advice.label_hints._ESCAPE, CountedPattern)
     assert isinstance(plain_clauses(2).pattern, re.Pattern)
-    assert isinstance(memory.language.label_hints._ESCAPE, re.Pattern)
+    assert isinstance(memory.advice.label_hints._ESCAPE, re.Pattern)
 
 
 @given(text=texts, pattern=st.sampled_from(PATTERNS))

@@ -11,7 +11,7 @@ import plans.views
 import renigma_site.urls
 from memory import service
 from memory.engine.dictionary import DictionaryReference
-from memory.forms import session_of, write_field
+from memory.page.fields import session_of, write_field
 from memory.record.model import Revision
 from renigma_site.kernel.canonical import digest
 from renigma_site.kernel.refusal import Refusal

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from plans.examples import EXAMPLES
+from plans.page.examples import EXAMPLES
 from plans.presenters.unresolved import MOST_SHOWN
 from support.pages import PageVisitor
 

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plans import service
-from plans.model import Plan
-from plans.sentences import split_sentences
+from plans.document.model import Plan
+from plans.language.sentences import split_sentences
 from support.requests_in_words import complete_requests, quoted_texts, texts
 
 CALM = settings(deadline=None, max_examples=150)

@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from renigma_site.error_codes import ERROR_CODES
 from renigma_site.openapi import OPERATIONS
+from renigma_site.web.error_codes import ERROR_CODES
 
 TEXT = 'Set color to green. What is color? Change "it" to blue. Nonsense.'
 

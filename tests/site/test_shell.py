@@ -14,11 +14,11 @@ from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from renigma_site.error_codes import ERROR_CODES, STATUS_TITLES
-from renigma_site.errors import refuse, server_error
 from renigma_site.kernel.refusal import Refusal
-from renigma_site.middleware import RequestRules
-from renigma_site.view_rules import rules_of
+from renigma_site.web.error_codes import ERROR_CODES, STATUS_TITLES
+from renigma_site.web.errors import refuse, server_error
+from renigma_site.web.middleware import RequestRules
+from renigma_site.web.view_rules import rules_of
 from support.answers import API_POLICY, FIXED_HEADERS, PAGE_POLICY, parse_policy
 from support.server import ROOT, environment
 
@@ -85,7 +85,9 @@ def test_the_secret_key_is_made_anew_for_each_process() -> None:
 
 def test_a_start_loads_no_parser_of_plans_and_nothing_of_training() -> None:
     program = "import os, sys; os.environ['DJANGO_SETTINGS_MODULE'] = 'renigma_site.settings'\n"
-    program += "from renigma_site.wsgi import application; import renigma_site.urls, renigma_site.server\n"
+    program += (
+        "from renigma_site.wsgi import application; import renigma_site.urls, renigma_site.web.server\n"
+    )
     program += "print(*sys.modules)"
     loaded = set(run_python(program).split())
     assert "django" in loaded

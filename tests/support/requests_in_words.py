@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
-from plans.verbs import CHANNELS, KINDS, UNITS, VERBS, Slot, Verb
+from plans.language.verbs import CHANNELS, KINDS, UNITS, VERBS, Slot, Verb
 
 KEYWORDS = """
 read search find check extract draft summarize summarise translate compare combine filter sort count write save copy

@@ -55,7 +55,7 @@ def test_everything_that_the_program_reads_is_inside(wheel: Path) -> None:
         "memory/schemas/memory-session-2.json",
         "memory/schemas/memory-artifact-1.json",
         "plans/schemas/request-plan-1.json",
-        "plans/grammar.lark",
+        "plans/language/grammar.lark",
         *(f"{package}/py.typed" for package in PACKAGES),
     } <= names
 

@@ -1,0 +1,87 @@
+"""The tab as pure functions: the request that a page carries and what was asked → the page that answers.
+
+A plan is a function of its request alone, so the request is all that a page carries; the plan is read anew for
+each page. What is saved must have been seen: the buttons that export name the request whose plan they stand below.
+"""
+
+import hashlib
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from plans import service
+from plans.document.model import Plan
+from plans.page.examples import EXAMPLES
+from renigma_site.kernel.refusal import Refusal
+
+OK: Final = 200
+CONFLICT: Final = 409
+REFUSED: Final = 422
+
+Shows = Literal["show", "select"]
+ProblemKind = Literal["text", "incomplete", "button"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """One answer. `example` is the one to load, if a person confirms it; `shows` asks for the JSON of the plan."""
+
+    request: str = ""
+    status: int = OK
+    plan: Plan | None = None
+    problem: ProblemKind | None = None
+    refusal: Refusal | None = None
+    asks: Literal["example", "reset"] | None = None
+    example: int = 0
+    news: Literal["example", "reset"] | None = None
+    shows: Shows | None = None
+    has_moved: bool = False
+
+
+def request_sha256(request: str) -> str:
+    """SHA-256 of a request in UTF-8."""
+    return hashlib.sha256(request.encode()).hexdigest()
+
+
+def open_tab(request: str) -> Page:
+    """The tab with the request that came along, and its plan: nothing was kept that it could have lost."""
+    page = review(request)
+    return Page(request=request, plan=page.plan, problem=page.problem, refusal=page.refusal)
+
+
+def review(request: str) -> Page:
+    """Review request."""
+    if not request:
+        return Page()
+    try:
+        return Page(request=request, plan=service.parse(request))
+    except Refusal as refusal:
+        return Page(request=request, status=REFUSED, problem="text", refusal=refusal)
+
+
+def load_example(request: str, value: str, *, is_confirmed: bool) -> Page:
+    """Puts an example into the editor and reads it; asks once before a request that stands there goes."""
+    if value not in map(str, range(len(EXAMPLES))):  # anything at all may stand there, of any length
+        return Page(request=request, status=REFUSED, problem="button")
+    example = EXAMPLES[int(value)].request
+    if request not in ("", example) and not is_confirmed:
+        return Page(request=request, plan=review(request).plan, asks="example", example=int(value))
+    return Page(request=example, plan=service.parse(example), news="example")
+
+
+def reset(request: str, *, is_confirmed: bool) -> Page:
+    """Clear request: asks once, then clears this tab."""
+    if request and not is_confirmed:
+        return Page(request=request, plan=review(request).plan, asks="reset")
+    return Page(news="reset")
+
+
+def export(request: str, reviewed_sha256: str, shows: Shows | None) -> Page:
+    """The plan to save or to show, if it is complete and stood on the page that asks for it."""
+    page = review(request)
+    if page.problem is not None:
+        return page
+    if request_sha256(request) != reviewed_sha256:
+        return Page(request=request, status=CONFLICT, plan=page.plan, has_moved=True)
+    if page.plan is None or not page.plan["complete"]:
+        return Page(request=request, status=CONFLICT, plan=page.plan, problem="incomplete")
+    return Page(request=request, plan=page.plan, shows=shows)
