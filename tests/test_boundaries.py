@@ -44,7 +44,9 @@ OUTSIDE_WORLD = frozenset({"time", "datetime", "random", "secrets", "uuid", "os"
 ALLOWED = {
     ("memory.engine.artifact", "os"): "opens the file that a person named at launch, once",
     ("memory.engine.artifact", "pathlib"): "its path",
+    ("memory.record.schemas", "pathlib"): "writes the published schemas anew, by hand",
     ("plans.document.schemas", "pathlib"): "writes the published schema anew, by hand",
+    ("renigma_site.kernel.paths", "pathlib"): "where templates, static files and the corpus lie",
 }
 LONGEST_MODULE = 400
 
