@@ -10,7 +10,7 @@ from renigma_site.web.lazy_urls import later
 __all__ = ["handler400", "handler404", "handler500", "urlpatterns"]
 
 
-def start(request: HttpRequest) -> HttpResponse:
+def start(_request: HttpRequest) -> HttpResponse:
     """The memory tab is where the work begins."""
     return HttpResponseRedirect("/memory/")
 

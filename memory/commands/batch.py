@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import BinaryIO, Final, Literal
+from typing import BinaryIO, Final, Literal, Self
 
 from memory.commands.engine_option import configured_engine
 from memory.session_line import ReplayedLine, replay_line
@@ -153,7 +153,7 @@ class _Progress:
         self._total_bytes = total_bytes
         self._bytes = 0
 
-    def __enter__(self) -> "_Progress":
+    def __enter__(self) -> Self:
         return self
 
     def tell(self, count: _Count, more_bytes: int) -> None:

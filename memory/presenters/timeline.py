@@ -95,7 +95,7 @@ class _Living(NamedTuple):
     overwrites: bool
 
 
-def lay_out(record: Record) -> Timeline:
+def lay_out(record: Record) -> Timeline:  # noqa: C901 - one pass over the four kinds of events
     """Computes the timeline of a record, in one pass over its events."""
     events = record["events"]
     measures = _measures(len(events))

@@ -1,7 +1,7 @@
 """Replay → record: the document of one session, either version."""
 
 from collections.abc import Sequence
-from typing import Final, Literal
+from typing import Final
 
 from memory.engine.protocol import Engine
 from memory.language.forms import LanguageVersion
@@ -11,7 +11,7 @@ from memory.record.model import RecordVersion1, RecordVersion2, Revision
 from memory.record.replay import Replay, replay
 from renigma_site.kernel.canonical import pretty_bytes
 
-FORMAT: Final[Literal["renigma.memory-session"]] = "renigma.memory-session"
+FORMAT: Final = "renigma.memory-session"
 
 
 def build_version_1(text: str, prior_sources: Sequence[str], engine: Engine, pointer: str) -> RecordVersion1:

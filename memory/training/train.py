@@ -60,7 +60,7 @@ class _Adam:
         return moved
 
 
-def train(settings: Settings, show: Callable[[Point], None] = lambda point: None) -> Training:
+def train(settings: Settings, show: Callable[[Point], None] = lambda _point: None) -> Training:
     """Runs all steps; `show` is called with every point of the curve as soon as it is known."""
     random = random_for("training", settings.seed)
     sizes = settings.keys, settings.values

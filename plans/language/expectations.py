@@ -1,6 +1,7 @@
 """What the language would take at a place, in its own words: terminals of the grammar never leave this module."""
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -69,7 +70,7 @@ class AcceptedWords:
             known = self._known[state] = Accepted(wants_verb, tuple(self._said(terminals)))
         return known
 
-    def _said(self, terminals: Set[str]) -> Iterator[str]:
+    def _said(self, terminals: AbstractSet[str]) -> Iterator[str]:
         """The words in a fixed order: verbs first, then texts and references, other words, and signs."""
         hidden = _PART_OF_A_REFERENCE if "IT" in terminals else frozenset()
         words = [name for name in self._literal if name in terminals and name not in hidden and name != "IT"]

@@ -89,10 +89,12 @@ def _row(number: int, lanes: list[Lane], width: int) -> str:
     ports = max(1, len(arriving) + len(leaving))
     top = max(_FIRST_PORT, _MIDDLE - _PORT * (ports - 1) / 2)
     heights = [top + _PORT * place for place in range(ports)]
-    lines, joints = [], []
-    for lane in outermost_first:
-        if lane.source != number and number not in lane.targets:
-            lines.append(_vertical(lane, width, "0", "100%"))
+    joints = []
+    lines = [
+        _vertical(lane, width, "0", "100%")
+        for lane in outermost_first
+        if lane.source != number and number not in lane.targets
+    ]
     for lane, y in zip([*arriving, *leaving], heights, strict=False):
         x, edge = _x(lane, width), width - 14
         if lane.source == number:

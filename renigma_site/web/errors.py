@@ -50,17 +50,17 @@ def refuse_plainly(request: HttpRequest, code: str) -> HttpResponse:
     )
 
 
-def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001 - Django names it
     """Django's handler400: a form that cannot be taken apart."""
     return refuse(request, "bad-request")
 
 
-def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001 - Django names it
     """A form without the token that belongs to its cookie (`settings.CSRF_FAILURE_VIEW`)."""
     return refuse(request, "forbidden-form")
 
 
-def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001 - Django names it
     """Django's handler404."""
     return refuse(request, "not-found")
 

@@ -39,7 +39,7 @@ def json_get(view: Callable[[], Document]) -> ApiView:
 
     @answers_to(API_READ)
     @wraps(view)
-    def answer(request: HttpRequest) -> HttpResponse:
+    def answer(_request: HttpRequest) -> HttpResponse:
         return json_response(view())
 
     return answer

@@ -136,7 +136,7 @@ class RequestRules:
         return self.get_response(request)
 
     def process_view(
-        self, request: HttpRequest, view: Callable[..., Any], arguments: Any, keywords: Any
+        self, request: HttpRequest, view: Callable[..., Any], _arguments: Any, _keywords: Any
     ) -> HttpResponse | None:
         rules = rules_of(view)
         if request.method not in rules.methods:

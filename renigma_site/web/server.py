@@ -94,7 +94,7 @@ class StopSignal:
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._handle)
 
-    def _handle(self, number: int, frame: object) -> None:
+    def _handle(self, _number: int, _frame: object) -> None:
         if self.requested or self.wake is None:
             os._exit(0)  # an exception may come up inside an import, which makes another one of it
         self.requested = True

@@ -1,5 +1,7 @@
 """Bars, verdicts, tables and the exit code, on figures that are made up."""
 
+from typing import Self
+
 import pytest
 
 import bench.__main__
@@ -59,7 +61,7 @@ class Pool:
     def __init__(self, *arguments: object, **options: object) -> None:
         pass
 
-    def __enter__(self) -> "Pool":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *fault: object) -> None:

@@ -140,7 +140,8 @@ def test_every_span_covers_the_wording_that_it_names() -> None:
         text = case["text"]
         for event in found["events"]:
             clause = text[event["span"]["start"] : event["span"]["end"]]
-            assert clause and clause == clause.strip()
+            assert clause
+            assert clause == clause.strip()
             for member in ("key", "value"):
                 if member not in event:
                     continue

@@ -72,7 +72,8 @@ def test_every_page_is_for_strangers(path: Path) -> None:
     found = NOT_FOR_STRANGERS.search(text)
     assert found is None, found
     assert text.startswith("# ")
-    assert text.endswith("\n") and not text.endswith("\n\n")
+    assert text.endswith("\n")
+    assert not text.endswith("\n\n")
 
 
 def test_the_command_line_page_is_what_help_says() -> None:

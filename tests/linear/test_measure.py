@@ -38,9 +38,9 @@ def test_there_are_patterns_to_be_counted() -> None:
     with counted_patterns() as number:
         assert number >= 20
         assert isinstance(plain_clauses(2).pattern, CountedPattern)
-        assert isinstance(memory.advice.label_hints._ESCAPE, CountedPattern)
+        assert isinstance(memory.advice.label_hints._ESCAPE, CountedPattern)  # noqa: SLF001 - one pattern of the project
     assert isinstance(plain_clauses(2).pattern, re.Pattern)
-    assert isinstance(memory.advice.label_hints._ESCAPE, re.Pattern)
+    assert isinstance(memory.advice.label_hints._ESCAPE, re.Pattern)  # noqa: SLF001 - the same
 
 
 @given(text=texts, pattern=st.sampled_from(PATTERNS))

@@ -77,7 +77,8 @@ def test_an_incomplete_plan(visitor: PageVisitor) -> None:
         "Review request",
     )
     assert visitor.says("1 of 4 sentences understood, 3 unresolved. It gives 2 steps.")
-    assert "Save plan JSON" not in visitor.buttons and "Show plan JSON" not in visitor.buttons
+    assert "Save plan JSON" not in visitor.buttons
+    assert "Show plan JSON" not in visitor.buttons
     entry = visitor.page.one(id="ux1")
     assert entry.one("h4").words == "Unknown verb · line 2, column 1"
     assert entry.one("span", class_="at").words == "Handle"
@@ -102,7 +103,8 @@ def test_saving_a_complete_plan(visitor: PageVisitor) -> None:
     response: Any = visitor.response
     plan = json.loads(response.content)
     assert (plan["source_text"], plan["complete"]) == (COMPLETE, True)
-    assert response.content.endswith(b"\n}\n") and response["Content-Type"] == "application/json"
+    assert response.content.endswith(b"\n}\n")
+    assert response["Content-Type"] == "application/json"
     # Member names are ASCII and there are no floats: sorted and compact is the canonical form.
     canonical = json.dumps(plan, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
     name = f"renigma-plan-{hashlib.sha256(canonical).hexdigest()[:8]}.json"
@@ -193,7 +195,8 @@ def test_hostile_text_stays_text(visitor: PageVisitor) -> None:
         reviewed(visitor, request)
         assert visitor.page.all("img") == []
         outside = re.sub(r"<textarea.*?</textarea>", "", visitor.markup, flags=re.DOTALL)
-        assert "\u202e" not in outside and "[U+202E]" in outside
+        assert "\u202e" not in outside
+        assert "[U+202E]" in outside
 
 
 def test_examples_load_by_one_click(visitor: PageVisitor) -> None:
@@ -242,7 +245,8 @@ def test_clearing_asks_once_and_leaves_the_other_tab(visitor: PageVisitor) -> No
     )
     visitor.press("Clear request")
     assert (visitor.fields["request"], visitor.fields["source"]) == ("", "Set a to b.")
-    assert visitor.says("The request is cleared.") and visitor.focus == "news"
+    assert visitor.says("The request is cleared.")
+    assert visitor.focus == "news"
 
 
 def test_both_tabs_keep_what_the_other_holds(visitor: PageVisitor) -> None:

@@ -51,7 +51,8 @@ def test_any_text_gives_a_document(text: str) -> None:
     plan = service.parse(text)
     assert plan == service.parse(text)
     assert json.loads(json.dumps(plan)) == plan
-    assert plan["source_text"] == text and plan["executed"] is False
+    assert plan["source_text"] == text
+    assert plan["executed"] is False
     assert plan["complete"] is (bool(plan["steps"]) and not plan["unresolved"])
 
 
@@ -61,7 +62,8 @@ def test_every_sentence_is_kept_whole_once_and_in_place(text: str) -> None:
     plan = service.parse(text)
     unresolved = [(sentence["span"]["start"], sentence["span"]["end"]) for sentence in plan["unresolved"]]
     steps = [(step["span"]["start"], step["span"]["end"]) for step in plan["steps"]]
-    assert steps == sorted(steps) and unresolved == sorted(unresolved)
+    assert steps == sorted(steps)
+    assert unresolved == sorted(unresolved)
     for sentence in split_sentences(text):
         inside = [step for step in steps if sentence.span.start <= step[0] and step[1] <= sentence.span.end]
         assert (tuple(sentence.span) in unresolved) != bool(inside)

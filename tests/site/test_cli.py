@@ -317,7 +317,8 @@ def test_a_reader_that_goes_away_hears_no_complaint(folder: Path) -> None:
         env=environment(),
     )
     with process:
-        assert process.stdout is not None and process.stderr is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
         process.stdout.close()
         assert process.stderr.read() == b""
     assert process.returncode == 1

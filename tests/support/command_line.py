@@ -45,8 +45,8 @@ def parsers(parser: argparse.ArgumentParser | None = None) -> Iterator[argparse.
     """Every parser of the command line, the whole before its parts, each once."""
     parser = parser or build_parser()
     yield parser
-    for action in parser._actions:  # argparse has no public way to its subcommands
-        if isinstance(action, argparse._SubParsersAction):
+    for action in parser._actions:  # noqa: SLF001 - argparse has no public way to its subcommands
+        if isinstance(action, argparse._SubParsersAction):  # noqa: SLF001 - as above
             for part in action.choices.values():
                 yield from parsers(part)
 

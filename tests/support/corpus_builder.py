@@ -25,7 +25,8 @@ def builder() -> Iterator[ModuleType]:
     """The module `corpus/v1/build.py`; the import path is as before in the end."""
     # By its place, not by its name: a package of the same name builds wheels.
     spec = spec_from_file_location("corpus_build", FOLDER / "build.py")
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = module_from_spec(spec)
     path = list(sys.path)
     try:

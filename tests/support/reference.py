@@ -29,7 +29,7 @@ RESERVED |= {"you", "your", "we", "us", "our", "me", "my"}
 ASCII_LOWER = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}
 
 
-def clauses(text: str) -> list[tuple[int, int, int | None]]:
+def clauses(text: str) -> list[tuple[int, int, int | None]]:  # noqa: C901 - as the contract says it
     """Start, end and the offset of an unclosed quote of each clause."""
     found: list[tuple[int, int, int | None]] = []
     start, place, quote = 0, 0, None
@@ -127,7 +127,7 @@ def span(place: tuple[int, int]) -> dict[str, int]:
     return {"start": place[0], "end": place[1]}
 
 
-def replay(text: str, version: int, keys: int = 32, values: int = 64) -> dict[str, Any]:
+def replay(text: str, version: int, keys: int = 32, values: int = 64) -> dict[str, Any]:  # noqa: C901 - as the contract says it
     key_labels: list[str] = []
     value_labels: list[str] = []
     live: dict[str, tuple[str, int]] = {}

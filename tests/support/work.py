@@ -203,8 +203,9 @@ class _CountingRe:
 
     def __init__(self, compile_counted: Callable[..., Any]) -> None:
         self._compile = functools.cache(
-            lambda pattern, flags: CountedPattern(re._compiler.compile(pattern, flags))
-        )  # type: ignore[attr-defined]
+            # The compiler behind `re`, past the cache that would hand back an uncounted pattern.
+            lambda pattern, flags: CountedPattern(re._compiler.compile(pattern, flags))  # type: ignore[attr-defined]  # noqa: SLF001
+        )
         self.compile = compile_counted
 
     def __getattr__(self, name: str) -> Any:

@@ -92,7 +92,8 @@ def test_a_refused_line_says_why(line: bytes, id_: Any, code: str, pointer: str 
     replayed = replay_line(line, DictionaryReference())
     answer = json.loads(replayed.line)
     assert list(answer) == ["id", "error"]
-    assert answer["id"] == id_ and type(answer["id"]) is type(id_)
+    assert answer["id"] == id_
+    assert type(answer["id"]) is type(id_)
     error = answer["error"]
     assert (error["code"], error.get("pointer")) == (code, pointer)
     assert error["detail"]
@@ -204,7 +205,8 @@ def test_ctrl_c_ends_it_in_one_line(tmp_path: Path) -> None:
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     with process:
-        assert process.stdin is not None and process.stderr is not None
+        assert process.stdin is not None
+        assert process.stderr is not None
         process.stdin.write((json.dumps(GOOD[0]) + "\n").encode() * 2000)
         process.stdin.flush()
         while not target.exists() or target.stat().st_size == 0:

@@ -181,17 +181,21 @@ def test_expected_words_are_never_grammar_symbols() -> None:
     ]
     for beginning in beginnings:
         for word in expected(f"{beginning}nonsense"):
-            assert word == word.lower() and "_" not in word and "$" not in word
+            assert word == word.lower()
+            assert "_" not in word
+            assert "$" not in word
 
 
 def test_capitals_and_positions_survive_signs_outside_ascii() -> None:
     text = 'İİ READ "Ünïcode 😀" AS "X"'
     body = read_sentence(text, Span(3, len(text)))
-    assert isinstance(body, Body) and isinstance(body.says, Chain)
+    assert isinstance(body, Body)
+    assert isinstance(body.says, Chain)
     (link,) = body.says.links
     (filled,) = link.clause.filled
     assert filled.value.span.of(text) == '"Ünïcode 😀"'
-    assert link.clause.name is not None and link.clause.name.text == "X"
+    assert link.clause.name is not None
+    assert link.clause.name.text == "X"
     assert link.clause.span.of(text) == 'READ "Ünïcode 😀" AS "X"'
 
 
@@ -206,6 +210,8 @@ def test_capitals_and_positions_survive_signs_outside_ascii() -> None:
 )
 def test_unless_and_not_cancel_out(text: str, negated: bool) -> None:
     body = read(text)
-    assert isinstance(body, Body) and isinstance(body.says, Conditional)
+    assert isinstance(body, Body)
+    assert isinstance(body.says, Conditional)
     assert body.says.negated is negated
-    assert body.says.span.of(text) in text and body.says.span.of(text).startswith("step 1 is")
+    assert body.says.span.of(text) in text
+    assert body.says.span.of(text).startswith("step 1 is")

@@ -31,7 +31,8 @@ def test_lanes() -> None:
 
 def test_the_picture_of_one_edge() -> None:
     drawn = gutter(service.parse('Read "a" and count it.')["steps"])
-    assert drawn.width == 43 and drawn.kinds == ("data",)
+    assert drawn.width == 43
+    assert drawn.kinds == ("data",)
     assert drawn.rows == (
         '<svg width="43" height="1" aria-hidden="true" focusable="false"></svg>'
         '<svg width="43" aria-hidden="true" focusable="false">'
@@ -51,7 +52,8 @@ def test_the_picture_of_one_edge() -> None:
 
 def test_steps_without_edges_are_pills_of_their_own() -> None:
     drawn = gutter(service.parse('Read "a". Read "b".')["steps"])
-    assert drawn.width == 30 and drawn.kinds == ()
+    assert drawn.width == 30
+    assert drawn.kinds == ()
     assert [row.count("<rect") for row in drawn.rows] == [1, 1]
 
 
@@ -59,7 +61,8 @@ def test_more_lanes_than_there_is_room_for_are_not_drawn() -> None:
     fits = gutter(service.parse("Stop. " * (MOST_LANES + 1))["steps"])
     assert fits.width == 30 + 13 * MOST_LANES
     too_many = gutter(service.parse("Stop. " * (MOST_LANES + 2))["steps"])
-    assert too_many.width == 0 and set(too_many.rows) == {""}
+    assert too_many.width == 0
+    assert set(too_many.rows) == {""}
     assert too_many.kinds == ("gate",)
 
 
@@ -69,7 +72,8 @@ def test_a_row_is_as_tall_as_its_pill() -> None:
     last = gutter(service.parse(text)["steps"]).rows[-1]
     (room,) = re.findall(r'<svg width="\d+" height="(\d+)"', last)
     ((top, height),) = re.findall(r'<rect class="dot" x="\d+" y="([\d.]+)" width="8" height="(\d+)"', last)
-    assert float(top) >= 0 and float(top) + int(height) <= int(room)
+    assert float(top) >= 0
+    assert float(top) + int(height) <= int(room)
 
 
 def places(row: str, class_: str) -> Iterator[tuple[str, ...]]:

@@ -99,6 +99,8 @@ def test_the_help_page_shows_all_of_it(client: Client) -> None:
     for row in (*tables.references, *tables.sentences, *tables.conditions):
         assert row.example in words
     for reason in tables.reasons:
-        assert reason.title in words and reason.meaning in words and reason.example in words
+        assert reason.title in words
+        assert reason.meaning in words
+        assert reason.example in words
     assert "send source to “recipients” [by email]" in words
     assert "nothing has been or will be executed" in words
