@@ -1,21 +1,14 @@
 """The memory API: five calls, each one shape and one call of the service."""
 
-from typing import Any, Final
+from typing import Any
 
 from django.conf import settings
 from django.urls import path
 
 from memory import service
 from memory.language.forms import LANGUAGE_VERSIONS
-from memory.record.decode import REVISION
 from memory.record.limits import LIMITS
-from renigma_site.kernel.shape import ObjectShape, Shape, array_of, sha256, string
 from renigma_site.web.json_api import Document, json_get, json_post
-
-_RUN: Final = ObjectShape({"text": string, "prior_sources": array_of(string)})
-_REVIEWED: Final[dict[str, Shape]] = {"text": string, "prior_revisions": array_of(REVISION)}
-_PREVIEW: Final = ObjectShape(_REVIEWED)
-_APPLY: Final = ObjectShape(_REVIEWED | {"review_sha256": sha256})
 
 
 @json_get
@@ -28,19 +21,19 @@ def config() -> Document:
     }
 
 
-@json_post(_RUN)
+@json_post(service.RUN)
 def run(body: Any) -> Document:
     """POST `text`, `prior_sources`: the version-1 record."""
     return service.run(body["text"], body["prior_sources"], settings.MEMORY_ENGINE)
 
 
-@json_post(_PREVIEW)
+@json_post(service.PREVIEW)
 def preview(body: Any) -> Document:
     """POST `text`, `prior_revisions`: the version-2 record for review, and its digest."""
     return service.preview(body["text"], body["prior_revisions"], settings.MEMORY_ENGINE)._asdict()
 
 
-@json_post(_APPLY)
+@json_post(service.APPLY)
 def apply(body: Any) -> Document:
     """POST `text`, `prior_revisions`, `review_sha256`: the version-2 record, if the digest still agrees."""
     return service.apply(body["text"], body["prior_revisions"], body["review_sha256"], settings.MEMORY_ENGINE)
@@ -49,7 +42,7 @@ def apply(body: Any) -> Document:
 @json_post()
 def validate(body: Any) -> Document:
     """POST a whole record of either version: the freshly replayed record, if both agree exactly."""
-    return service.validate(body, settings.MEMORY_ENGINE)
+    return service.validate_parsed(body, settings.MEMORY_ENGINE)
 
 
 api_urlpatterns = [

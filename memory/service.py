@@ -2,21 +2,29 @@
 
 text → clauses → operations → engine → events with provenance → record → digest
 
-Everything here is a pure function of its arguments. Every refusal is a Refusal with a published code.
+Everything here is a pure function of its arguments. Every refusal is a Refusal with a published code. Arguments are
+judged as the HTTP API judges a body with members of their names: the same values give the same code and pointer.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 from memory.engine.protocol import Engine
 from memory.record import limits
 from memory.record.build import build_version_1, build_version_2
-from memory.record.decode import decode_record
+from memory.record.decode import REVISION, decode_record
 from memory.record.model import Record, RecordVersion1, RecordVersion2, Revision
 from memory.record.verify import verify
 from renigma_site.kernel.canonical import digest
 from renigma_site.kernel.refusal import Refusal
-from renigma_site.kernel.strict_json import JsonValue, parse_json
+from renigma_site.kernel.shape import ObjectShape, Shape, array_of, sha256, string
+from renigma_site.kernel.strict_json import JsonValue, parse_json, require_strict
+
+# The arguments of each call but the engine, as members of one object.
+RUN: Final = ObjectShape({"text": string, "prior_sources": array_of(string)})
+_REVIEWED: Final[dict[str, Shape]] = {"text": string, "prior_revisions": array_of(REVISION)}
+PREVIEW: Final = ObjectShape(_REVIEWED)
+APPLY: Final = ObjectShape(_REVIEWED | {"review_sha256": sha256})
 
 
 class Preview(NamedTuple):
@@ -28,12 +36,14 @@ class Preview(NamedTuple):
 
 def run(text: str, prior_sources: Sequence[str], engine: Engine) -> RecordVersion1:
     """The version-1 record of `text`, with the earlier sources as its history."""
+    _require(RUN, text=text, prior_sources=prior_sources)
     limits.check_version_1(text, prior_sources, "/text")
     return build_version_1(text, prior_sources, engine, "/text")
 
 
 def preview(text: str, prior_revisions: Sequence[Revision], engine: Engine) -> Preview:
     """The version-2 record of `text` and its digest, for review."""
+    _require(PREVIEW, text=text, prior_revisions=prior_revisions)
     limits.check_version_2(text, prior_revisions, "/text")
     document = build_version_2(text, prior_revisions, engine, "/text")
     return Preview(document, digest(document))
@@ -46,6 +56,7 @@ def apply(
 
     The digest covers the whole record. It is a consistency check: no credential, and no lasting approval.
     """
+    _require(APPLY, text=text, prior_revisions=prior_revisions, review_sha256=review_sha256)
     document, fresh_sha256 = preview(text, prior_revisions, engine)
     if fresh_sha256 != review_sha256:
         raise Refusal(
@@ -58,6 +69,16 @@ def apply(
 
 def validate(value: JsonValue, engine: Engine) -> Record:
     """The freshly replayed record, if `value` is a record of either version that agrees with it exactly."""
+    try:
+        return validate_parsed(value, engine)
+    except Refusal:
+        # What no document can hold comes before every other fault. A value that agrees holds no such thing.
+        require_strict(value)
+        raise
+
+
+def validate_parsed(value: JsonValue, engine: Engine) -> Record:
+    """As validate, for a value that parse_json has made."""
     return verify(decode_record(value), engine)
 
 
@@ -68,7 +89,7 @@ def import_record(data: bytes, engine: Engine) -> Record:
             "payload-too-large",
             f"The document has {len(data):,} bytes; at most {limits.RECORD_BYTES:,} are read.",
         )
-    return validate(parse_json(data), engine)
+    return validate_parsed(parse_json(data), engine)
 
 
 def history_for_review(accepted: Record | None, text: str) -> list[Revision]:
@@ -86,3 +107,12 @@ def history_for_review(accepted: Record | None, text: str) -> list[Revision]:
     if accepted["source_text"] != text:
         history.append({"source_text": accepted["source_text"], "language_version": 2})
     return history
+
+
+def _require(shape: Shape, **arguments: object) -> None:
+    """Refuses arguments that the body of a request could not hold, or that have not the call's shape."""
+    body: dict[str, Any] = {
+        name: list(value) if isinstance(value, tuple) else value for name, value in arguments.items()
+    }
+    require_strict(body)
+    shape(body, "")

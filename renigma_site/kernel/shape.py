@@ -54,7 +54,7 @@ class _String:
     __slots__ = ()
 
     def __call__(self, value: JsonValue, pointer: str) -> None:
-        if type(value) is not str:
+        if not isinstance(value, str):
             raise _mistyped("a string", pointer)
 
     def schema(self) -> JsonSchema:

@@ -20,6 +20,7 @@ MAX_DEPTH: Final = 32
 MAX_INTEGER: Final = 2**53 - 1
 
 _NOT_BRACKETS: Final = bytes(set(range(256)) - set(b"[]{}"))
+_ONE_KIND: Final = bytes.maketrans(b"{}", b"[]")  # brackets that do not match are for the decoder to find
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
 
@@ -70,6 +71,33 @@ def parse_json(data: bytes) -> JsonValue:
     return value
 
 
+def require_strict(value: object) -> None:
+    """Judges a value that a program made as parse_json judges a document, so that both are refused alike.
+
+    Raises Refusal with `malformed-json` for a number that no strict document holds and for nesting deeper than
+    MAX_DEPTH, or `invalid-text` with the pointer of the first string or member name at fault. A value of a type
+    that JSON lacks is left to the shape that is expected at its place.
+    """
+    _require_numbers_and_depth(value, MAX_DEPTH)
+    pointer = _first_place(value, _is_invalid_text)
+    if pointer is not None:
+        raise Refusal("invalid-text", "A string holds a lone surrogate.", pointer)
+
+
+def _require_numbers_and_depth(value: object, room: int) -> None:
+    """`room` is how many arrays and objects may still be opened."""
+    if isinstance(value, list | dict):
+        if not room:
+            raise _malformed(f"More than {MAX_DEPTH} arrays and objects are open at once.")
+        for item in value.values() if isinstance(value, dict) else value:
+            _require_numbers_and_depth(item, room - 1)
+    elif isinstance(value, int):
+        if abs(value) > MAX_INTEGER:
+            raise _malformed("An integer lies beyond ±(2^53 - 1).")
+    elif isinstance(value, float) and not math.isfinite(value):
+        raise _malformed(f"{value} is not JSON.")
+
+
 def holds_lone_surrogate(text: str) -> bool:
     """Whether a text is no sequence of Unicode scalar values, so that no UTF-8 can hold it."""
     return not text.isascii() and _SURROGATE.search(text) is not None
@@ -87,12 +115,12 @@ def _decode(data: bytes) -> str:
 def _refuse_deep_nesting(data: bytes) -> None:
     # Without escapes every second piece between quotes lies outside strings; elsewhere no JSON holds a backslash.
     pieces = data.replace(b"\\\\", b"").replace(b'\\"', b"").split(b'"')
-    brackets = b"".join(pieces[::2]).translate(None, _NOT_BRACKETS)
+    brackets = b"".join(pieces[::2]).translate(_ONE_KIND, _NOT_BRACKETS)
     # Each round takes off the innermost pairs, so what is left after all rounds lies deeper or has no partner.
     for _ in range(MAX_DEPTH):
-        brackets = brackets.replace(b"[]", b"").replace(b"{}", b"")
-    never_closed = len(brackets) - len(brackets.lstrip(b"[{"))
-    if b"[]" in brackets or b"{}" in brackets or never_closed > MAX_DEPTH:
+        brackets = brackets.replace(b"[]", b"")
+    never_closed = len(brackets) - len(brackets.lstrip(b"["))
+    if b"[]" in brackets or never_closed > MAX_DEPTH:
         raise _malformed(f"More than {MAX_DEPTH} arrays and objects are open at once.")
 
 
@@ -120,13 +148,15 @@ def _malformed(reason: str) -> Refusal:
     return Refusal("malformed-json", reason)
 
 
-def _is_invalid_text(value: JsonValue) -> bool:
+def _is_invalid_text(value: object) -> bool:
     if isinstance(value, str):
         return holds_lone_surrogate(value)
-    return isinstance(value, dict) and any(map(holds_lone_surrogate, value))
+    return isinstance(value, dict) and any(
+        isinstance(name, str) and holds_lone_surrogate(name) for name in value
+    )
 
 
-def _first_place(value: JsonValue, at_fault: Callable[[JsonValue], bool]) -> str | None:
+def _first_place(value: object, at_fault: Callable[[object], bool]) -> str | None:
     """The pointer of the first faulty value depth first, in document order; the depth is bounded by MAX_DEPTH."""
     if at_fault(value):
         return ""

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from renigma_site.kernel import strict_json
 from renigma_site.kernel.refusal import Refusal, join_pointer
-from renigma_site.kernel.strict_json import parse_json
+from renigma_site.kernel.strict_json import parse_json, require_strict
 
 ACCEPTED = {
     b"null": None,
@@ -23,6 +23,7 @@ ACCEPTED = {
     b"1e3": 1000.0,
     b"-0.0": -0.0,
     b'"\x7f"': "\x7f",
+    b'[{"a":' * 16 + b"1" + b"}]" * 16: json.loads('[{"a":' * 16 + "1" + "}]" * 16),
     b"[" * 32 + b"]" * 32: json.loads("[" * 32 + "]" * 32),
     b'["' + b"[" * 99 + b'"]': ["[" * 99],
     b'["\\"[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[["]': ['"' + "[" * 36],
@@ -39,6 +40,7 @@ MALFORMED = [
     "1".encode("utf-16"), "1".encode("utf-16-le"), "1".encode("utf-32"), "[１]".encode(), "\u00a01".encode(),
     b"\x0c1", b"9007199254740992", b"-9007199254740992", b"1" * 5000, b"-0", b"[-0]", b"1e400", b"-1e400",
     b"[" * 33 + b"]" * 33, b"[" * 100_000, b'{"a":' * 33 + b"1" + b"}" * 33, b"[" * 32 + b"{}" + b"]" * 32,
+    b'[{"a":' * 16 + b"[]" + b"}]" * 16, b"]" * 262_144, b"[}" * 131_072, b"}{" * 131_072,
 ]  # fmt: skip
 
 
@@ -147,3 +149,41 @@ def test_any_bytes_are_decoded_or_refused(data: bytes) -> None:
         parse_json(data)
     except Refusal as refusal:
         assert refusal.code in {"malformed-json", "duplicate-key", "invalid-text"}
+
+
+@pytest.mark.parametrize(
+    "value",
+    [2**53, -(2**53), [{"a": 2**53}], float("nan"), [float("-inf")], [[]] * 3 + [[[[[[[[[1e999]]]]]]]]]],
+    ids=repr,
+)
+def test_a_value_with_a_number_that_no_document_holds_is_refused(value: object) -> None:
+    with pytest.raises(Refusal) as refusal:
+        require_strict(value)
+    assert (refusal.value.code, refusal.value.pointer) == ("malformed-json", None)
+
+
+def test_a_value_may_be_as_deep_as_a_document() -> None:
+    value: list[object] = []
+    for _ in range(31):
+        value = [value]
+    require_strict(value)
+    endless: list[object] = []
+    endless.append(endless)
+    for too_deep in ([value], endless):
+        with pytest.raises(Refusal) as refusal:
+            require_strict(too_deep)
+        assert (refusal.value.code, refusal.value.pointer) == ("malformed-json", None)
+
+
+@pytest.mark.parametrize(
+    ("value", "pointer"),
+    [("\ud800", ""), (["a", "\udc00"], "/1"), ({"a": {"\ud800": 1}}, "/a"), ({"a/b": ["\ud800"]}, "/a~1b/0")],
+)
+def test_a_value_with_a_lone_surrogate_is_refused_at_its_place(value: object, pointer: str) -> None:
+    with pytest.raises(Refusal) as refusal:
+        require_strict(value)
+    assert (refusal.value.code, refusal.value.pointer) == ("invalid-text", pointer)
+
+
+def test_what_json_has_no_type_for_is_left_to_a_shape() -> None:
+    require_strict({1: {2}, "a": (b"", None, True, 2**53 - 1, 1.5, "\U0001f600")})

@@ -1,6 +1,8 @@
 """The memory API: each call with what it gives, then each refusal with its code and its place."""
 
+import copy
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +12,11 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from memory import service
 from memory.engine.artifact import MemoryArtifact
+from memory.engine.dictionary import DictionaryReference
 from renigma_site.kernel.canonical import pretty_bytes
+from renigma_site.kernel.refusal import Refusal
 from support.texts import texts
 
 DATA = Path(__file__).parent.parent / "data"
@@ -270,3 +275,110 @@ def test_any_bytes_give_a_status_of_the_contract(call: Any, name: str, body: byt
     assert response.status_code in STATUSES
     assert json.loads(response.content)
     assert call(name, body).content == response.content
+
+
+ENGINE = DictionaryReference()
+HOSTILE: list[Any] = [
+    None, True, 0, 1, 2, 3, 2.0, -1, "2", "", "\ud800", [], {}, [[]], 2**53, -(2**53), float("nan"), float("inf"), 1.5,
+    ["a", "\udfff"], {"\ud800": 1}, {"a": {"b": "\ud800"}}, "a" * 20_001, ["a"] * 17, ["a" * 20_000, "b" * 20_000],
+]  # fmt: skip
+
+
+def deep(levels: int) -> Any:
+    value: Any = []
+    for _ in range(levels - 1):
+        value = [value]
+    return value
+
+
+REVISIONS: list[Any] = [
+    *HOSTILE,
+    deep(30),
+    deep(32),
+    *([revision] for revision in HOSTILE),
+    *([{"source_text": "a", "language_version": version}] for version in HOSTILE),
+    *([{"source_text": text, "language_version": 1}] for text in HOSTILE),
+    [{"source_text": "a"}],
+    [{"language_version": 1}],
+    [{"source_text": "a", "language_version": 1, "more": 1}],
+    [{"source_text": "a" * 20_001, "language_version": 3}],
+]
+
+
+def told_by_service(call: Any, *arguments: Any) -> tuple[str, str | None] | None:
+    try:
+        call(*arguments, DictionaryReference())
+    except Refusal as refusal:
+        return refusal.code, refusal.pointer
+    return None
+
+
+def told_by_http(response: Any) -> tuple[str, str | None] | None:
+    return None if response.status_code == 200 else problem(response)[1:]
+
+
+@pytest.mark.parametrize("revisions", REVISIONS, ids=lambda value: repr(value)[:40])
+def test_python_and_http_judge_a_history_alike(call: Any, revisions: Any) -> None:
+    body = {"text": TEXT, "prior_revisions": revisions}
+    told = told_by_http(call("preview", body))
+    assert told_by_service(service.preview, TEXT, revisions) == told
+    sha256 = FIRST_SHA256 if told is not None else service.preview(TEXT, revisions, ENGINE).review_sha256
+    assert told_by_service(service.apply, TEXT, revisions, sha256) == told
+    assert told_by_http(call("apply", body | {"review_sha256": sha256})) == told
+
+
+@pytest.mark.parametrize(
+    "value", [*HOSTILE, ["a", 1], ["a", None], deep(32)], ids=lambda value: repr(value)[:40]
+)
+def test_python_and_http_judge_every_argument_alike(call: Any, value: Any) -> None:
+    for text, sources in ((value, []), (TEXT, value)):
+        told = told_by_http(call("run", {"text": text, "prior_sources": sources}))
+        assert told_by_service(service.run, text, sources) == told
+    told = told_by_http(call("preview", {"text": value, "prior_revisions": []}))
+    assert told_by_service(service.preview, value, []) == told
+    told = told_by_http(call("apply", PREVIEW | {"review_sha256": value}))
+    assert told is not None
+    assert told_by_service(service.apply, TEXT, [], value) == told
+    assert told_by_service(service.validate, value) == told_by_http(call("validate", value))
+
+
+def test_python_and_http_judge_every_member_of_a_record_alike(call: Any) -> None:
+    record = json.loads((DATA / "first-record.json").read_bytes())
+    places = [*places_of(record)]
+    assert len(places) > 60
+    verdicts = set()
+    for place in places:
+        for value in (*HOSTILE[:17], deep(33 - len(place)), {"\ud800": 1}):
+            changed = changed_at(record, place, value)
+            told = told_by_http(call("validate", changed))
+            assert told_by_service(service.validate, changed) == told, (place, value)
+            verdicts.add(told and told[0])
+    assert verdicts == {
+        None,
+        "schema",
+        "malformed-json",
+        "invalid-text",
+        "engine-mismatch",
+        "replay-mismatch",
+    }
+
+
+def places_of(value: Any, place: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for name, item in items:
+        yield (*place, name)
+        yield from places_of(item, (*place, name))
+
+
+def changed_at(value: Any, place: tuple[Any, ...], new: Any) -> Any:
+    if not place:
+        return new
+    changed = copy.copy(value)
+    changed[place[0]] = changed_at(value[place[0]], place[1:], new)
+    return changed
+
+
+def test_a_tuple_is_a_history_too() -> None:
+    revision = {"source_text": "a", "language_version": 1}
+    assert service.preview(TEXT, (revision,), ENGINE) == service.preview(TEXT, [revision], ENGINE)
+    assert service.run(TEXT, ("a",), ENGINE) == service.run(TEXT, ["a"], ENGINE)
