@@ -1,4 +1,4 @@
-"""The memory API: five calls, each one shape and one call of the service."""
+"""The memory API: seven calls, each one shape and one call of the service."""
 
 from typing import Any
 
@@ -45,10 +45,27 @@ def validate(body: Any) -> Document:
     return service.validate_parsed(body, settings.MEMORY_ENGINE)
 
 
+@json_post(service.EXPLAIN)
+def explain(body: Any) -> Document:
+    """POST `text`, `language_version`, `event` or `key`: why the event or the key has its answer."""
+    engine = settings.MEMORY_ENGINE
+    return service.explain(
+        body["text"], body["language_version"], engine, event=body["event"], key=body["key"]
+    )
+
+
+@json_post(service.WITHOUT)
+def without(body: Any) -> Document:
+    """POST `text`, `language_version`, `event`: what would be otherwise without the event's clause."""
+    return service.without(body["text"], body["language_version"], body["event"], settings.MEMORY_ENGINE)
+
+
 api_urlpatterns = [
     path("config", config),
     path("run", run),
     path("preview", preview),
     path("apply", apply),
     path("validate", validate),
+    path("explain", explain),
+    path("without", without),
 ]

@@ -7,17 +7,21 @@ judged as the HTTP API judges a body with members of their names: the same value
 """
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, assert_never
 
 from memory.engine.protocol import Engine
+from memory.language.forms import LANGUAGE_VERSIONS, LanguageVersion
 from memory.record import limits
 from memory.record.build import build_version_1, build_version_2
 from memory.record.decode import REVISION, decode_record
+from memory.record.explain import Why, explain_event, explain_key
 from memory.record.model import Record, RecordVersion1, RecordVersion2, Revision
 from memory.record.verify import verify
+from memory.record.without import Without
+from memory.record.without import without as replay_without
 from renigma_site.kernel.canonical import digest
 from renigma_site.kernel.refusal import Refusal
-from renigma_site.kernel.shape import ObjectShape, Shape, array_of, sha256, string
+from renigma_site.kernel.shape import ObjectShape, OneGiven, Shape, array_of, integer, one_of, sha256, string
 from renigma_site.kernel.strict_json import JsonValue, parse_json, require_strict
 
 # The arguments of each call but the engine, as members of one object.
@@ -25,6 +29,9 @@ RUN: Final = ObjectShape({"text": string, "prior_sources": array_of(string)})
 _REVIEWED: Final[dict[str, Shape]] = {"text": string, "prior_revisions": array_of(REVISION)}
 PREVIEW: Final = ObjectShape(_REVIEWED)
 APPLY: Final = ObjectShape(_REVIEWED | {"review_sha256": sha256})
+_TEXT: Final[dict[str, Shape]] = {"text": string, "language_version": one_of(*LANGUAGE_VERSIONS)}
+EXPLAIN: Final = OneGiven(_TEXT, {"event": integer, "key": string})
+WITHOUT: Final = ObjectShape(_TEXT | {"event": integer})
 
 
 class Preview(NamedTuple):
@@ -90,6 +97,45 @@ def import_record(data: bytes, engine: Engine) -> Record:
             f"The document has {len(data):,} bytes; at most {limits.RECORD_BYTES:,} are read.",
         )
     return validate_parsed(parse_json(data), engine)
+
+
+def replay(text: str, language_version: LanguageVersion, engine: Engine) -> Record:
+    """The record of `text` under a language version, without a history."""
+    match language_version:
+        case 1:
+            return run(text, [], engine)
+        case 2:
+            return preview(text, [], engine).document
+        case _:
+            assert_never(language_version)
+
+
+def explain(
+    text: str,
+    language_version: LanguageVersion,
+    engine: Engine,
+    *,
+    event: int | None = None,
+    key: str | None = None,
+) -> Why:
+    """Why an event of `text`, or a key at its end, has its answer; exactly one of the two is given.
+
+    Raises Refusal as replay does, and with `schema` at `/event` for an event that does not exist.
+    """
+    _require(EXPLAIN, text=text, language_version=language_version, event=event, key=key)
+    record = replay(text, language_version, engine)
+    if event is not None:
+        return explain_event(record, event)
+    return explain_key(record, str(key))
+
+
+def without(text: str, language_version: LanguageVersion, event: int, engine: Engine) -> Without:
+    """What would be otherwise if the clause of an event of `text` were not there.
+
+    Raises Refusal as replay does, and with `schema` at `/event` for an event that does not exist.
+    """
+    _require(WITHOUT, text=text, language_version=language_version, event=event)
+    return replay_without(replay(text, language_version, engine), event, engine)
 
 
 def history_for_review(accepted: Record | None, text: str) -> list[Revision]:

@@ -20,6 +20,8 @@ from renigma_site.web.view_rules import rules_of
 _PUBLISHED: Final = {
     "MemorySession1": ("memory", "memory-session-1"),
     "MemorySession2": ("memory", "memory-session-2"),
+    "MemoryWhy1": ("memory", "memory-why-1"),
+    "MemoryWithout1": ("memory", "memory-without-1"),
     "RequestPlan1": ("plans", "request-plan-1"),
 }
 _ANY_MEMORY_SESSION: Final = ("MemorySession1", "MemorySession2")
@@ -42,6 +44,8 @@ OPERATIONS: Final = {
     "/api/memory/validate": Operation(
         memory.api.validate, _ANY_MEMORY_SESSION, _ANY_MEMORY_SESSION, (409, 422)
     ),
+    "/api/memory/explain": Operation(memory.api.explain, (), ("MemoryWhy1",), (422,)),
+    "/api/memory/without": Operation(memory.api.without, (), ("MemoryWithout1",), (422,)),
     "/api/plans/parse": Operation(plans.api.parse, (), ("RequestPlan1",), (422,)),
     "/api/plans/validate": Operation(plans.api.validate, ("RequestPlan1",), ("RequestPlan1",), (409, 422)),
 }

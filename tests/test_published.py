@@ -16,7 +16,17 @@ def test_nothing_else_is_published() -> None:
     assert {path.stem for path in FOLDER.iterdir()} == set(published_schemas())
 
 
-@pytest.mark.parametrize("name", ["memory-session-1", "memory-session-2", "memory-artifact-1"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "memory-session-1",
+        "memory-session-2",
+        "memory-artifact-1",
+        "memory-why-1",
+        "memory-without-1",
+        "memory-diff-1",
+    ],
+)
 def test_a_schema_is_up_to_date(name: str) -> None:
     # Run `make generated` where this fails.
     published = (FOLDER / f"{name}.json").read_bytes()

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from memory.engine import artifact
+from memory.record import diff, explain, without
 from memory.record.decode import RECORDS
 from renigma_site.kernel.canonical import pretty_bytes
 from renigma_site.kernel.shape import JsonSchema, Shape
@@ -18,6 +19,16 @@ _REPLAY: Final = (
     "The schema covers the shape; whether the trace is what the source does, only a replay can say."
 )
 _MAP: Final = "Beyond the schema: one slot for each key, each below slot_count, no two alike."
+_CHAIN: Final = "Why a key holds what it holds: the write that supplied it, then each that it overwrote."
+_TRIAL: Final = "What a replay without one clause gives otherwise; every id is that of the whole text."
+_BETWEEN: Final = "What differs between two records; null where both are equal."
+
+_OTHERS: Final[tuple[tuple[str, str, str, Shape], ...]] = (
+    ("memory-artifact-1", "artifact", _MAP, artifact.SHAPE),
+    ("memory-why-1", "explanation", _CHAIN, explain.SHAPE),
+    ("memory-without-1", "trial without a clause", _TRIAL, without.SHAPE),
+    ("memory-diff-1", "difference", _BETWEEN, diff.SHAPE),
+)
 
 
 def _published(name: str, title: str, beyond: str, shape: Shape) -> JsonSchema:
@@ -38,8 +49,8 @@ def published_schemas() -> dict[str, dict[str, Any]]:
         )
         for version, shape in RECORDS.items()
     }
-    name = "memory-artifact-1"
-    schemas[name] = _published(name, "renigma memory artifact, version 1", _MAP, artifact.SHAPE)
+    for name, title, beyond, shape in _OTHERS:
+        schemas[name] = _published(name, f"renigma memory {title}, version 1", beyond, shape)
     return schemas
 
 

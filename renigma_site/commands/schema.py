@@ -15,6 +15,9 @@ SCHEMAS: Final = {
     "memory-session-1": "memory",
     "memory-session-2": "memory",
     "memory-artifact-1": "memory",
+    "memory-why-1": "memory",
+    "memory-without-1": "memory",
+    "memory-diff-1": "memory",
     "request-plan-1": "plans",
 }
 

@@ -58,6 +58,39 @@ def diff_lines(old: str, new: str) -> list[DiffLine]:
     ]
 
 
+def unified(old: str, new: str, *, context: int = 3) -> str:
+    """The changed lines with up to `context` kept lines around them, as hunks of a unified difference.
+
+    There are no file names, and every line ends in LF. Texts that are equal give an empty text.
+    """
+    lines = diff_lines(old, new)
+    hunks: list[tuple[int, int]] = []
+    for place, line in enumerate(lines):
+        if line.sign == KEPT:
+            continue
+        start, end = max(0, place - context), min(len(lines), place + context + 1)
+        if hunks and start <= hunks[-1][1]:
+            hunks[-1] = (hunks[-1][0], end)
+        else:
+            hunks.append((start, end))
+    written: list[str] = []
+    place, before = 0, Counter[str]()
+    for start, end in hunks:
+        before.update(line.sign for line in lines[place:start])
+        inside = Counter(line.sign for line in lines[start:end])
+        written.append(f"@@ -{_side(before, inside, REMOVED)} +{_side(before, inside, ADDED)} @@\n")
+        written += (f"{line.sign}{line.text}\n" for line in lines[start:end])
+        place = end
+        before += inside
+    return "".join(written)
+
+
+def _side(before: Counter[str], inside: Counter[str], sign: str) -> str:
+    """First line and number of lines of one side; a side without a line is named by the line before the hunk."""
+    length = inside[KEPT] + inside[sign]
+    return f"{before[KEPT] + before[sign] + (length > 0)},{length}"
+
+
 def mark_within(lines: Iterable[DiffLine]) -> Iterator[MarkedLine]:
     """The same lines, with the words marked that differ between a removed line and the one that came in its place.
 

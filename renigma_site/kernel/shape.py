@@ -184,6 +184,32 @@ class _Variant:
         return {"oneOf": [shape.schema() for shape in self._shapes.values()]}
 
 
+class OneGiven:
+    """An object with the given members and, of several others, exactly one that is not null."""
+
+    __slots__ = ("_choices", "_object")
+
+    def __init__(self, members: Mapping[str, Shape], choices: Mapping[str, Shape]) -> None:
+        self._object = ObjectShape({**members, **{name: _Nullable(shape) for name, shape in choices.items()}})
+        self._choices = choices
+
+    def __call__(self, value: JsonValue, pointer: str) -> None:
+        self._object(value, pointer)
+        if type(value) is dict and sum(value[name] is not None for name in self._choices) != 1:
+            *_, last = self._choices
+            names = " and ".join(self._choices)
+            raise Refusal("schema", f"Exactly one of {names} must not be null.", join_pointer(pointer, last))
+
+    def schema(self) -> JsonSchema:
+        alternatives = []
+        for given in self._choices:
+            alternative = self._object.schema()
+            for name, shape in self._choices.items():
+                alternative["properties"][name] = shape.schema() if name == given else {"type": "null"}
+            alternatives.append(alternative)
+        return {"oneOf": alternatives}
+
+
 integer: Final = _Integer()
 string: Final = _String()
 sha256: Final = _Sha256()

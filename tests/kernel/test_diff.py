@@ -5,7 +5,7 @@ import random
 import pytest
 
 from renigma_site.kernel import diff
-from renigma_site.kernel.diff import DiffLine, diff_lines, diff_within, mark_within
+from renigma_site.kernel.diff import DiffLine, diff_lines, diff_within, mark_within, unified
 
 
 def old_side(lines):
@@ -192,3 +192,40 @@ def test_marking_takes_work_in_proportion(monkeypatch, length):
         )
     )
     assert steps <= 3 * length
+
+
+def applied(old: str, hunks: str) -> str:
+    """The new text as an independent reader of unified differences makes it."""
+    before, after, place = old.split("\n"), [], 0
+    for hunk in filter(None, hunks.split("@@ -")):
+        head, _, body = hunk.partition(" @@\n")
+        (start, length), (new_start, new_length) = (map(int, side.split(",")) for side in head.split(" +"))
+        lines = body.removesuffix("\n").split("\n")
+        first = start - (length > 0)
+        after += before[place:first]
+        assert len(after) == new_start - (new_length > 0)
+        assert [line[1:] for line in lines if line[0] != "+"] == before[first : first + length]
+        after += [line[1:] for line in lines if line[0] != "-"]
+        assert sum(line[0] != "-" for line in lines) == new_length
+        place = first + length
+    return "\n".join(after + before[place:])
+
+
+def test_a_unified_difference_can_be_applied():
+    made = random.Random(3)  # noqa: S311 - texts for a test
+    for _ in range(400):
+        old = "\n".join(made.choices("abcdefg", k=made.randrange(1, 30)))
+        new = "\n".join(line for line in old.split("\n") if made.random() > 0.2) + made.choice(
+            ["", "\nx", "\nx\ny"]
+        )
+        assert applied(old, unified(old, new)) == new
+
+
+def test_a_unified_difference_is_written_as_everywhere():
+    old = "\n".join("abcdefghijklmnop")
+    new = old.replace("c", "C").replace("e", "E").replace("p", "p\nq")
+    assert unified(old, new) == (
+        "@@ -1,8 +1,8 @@\n a\n b\n-c\n+C\n d\n-e\n+E\n f\n g\n h\n@@ -14,3 +14,4 @@\n n\n o\n p\n+q\n"
+    )
+    assert unified(old, old) == ""
+    assert unified("a", "b") == "@@ -1,1 +1,1 @@\n-a\n+b\n"

@@ -71,6 +71,14 @@ def test_real_answers_have_the_shapes(client: Client, document: dict[str, Any]) 
         "/api/memory/run": first,
         "/api/memory/apply": post(client, "/api/memory/apply", apply_body).json(),
         "/api/memory/validate": post(client, "/api/memory/validate", first).json(),
+        "/api/memory/explain": post(
+            client,
+            "/api/memory/explain",
+            {"text": TEXT, "language_version": 2, "event": 1, "key": None},
+        ).json(),
+        "/api/memory/without": post(
+            client, "/api/memory/without", {"text": TEXT, "language_version": 2, "event": 0}
+        ).json(),
         "/api/plans/parse": plan,
         "/api/plans/validate": post(client, "/api/plans/validate", plan).json(),
     }
