@@ -24,7 +24,7 @@ class Export(NamedTuple):
 
 def export(settings: Settings, training: Training, libraries: dict[str, str]) -> Export:
     """Encodes a run. A colliding map makes no artifact, and nothing in it is repaired."""
-    checkpoint = encode_checkpoint(Checkpoint(training.logits, settings))
+    checkpoint = encode_checkpoint(Checkpoint(training.logits, settings, training.steps_done))
     checkpoint_sha256 = hashlib.sha256(checkpoint).hexdigest()
     exported = None
     if not artifact.find_collisions(training.key_to_slot):

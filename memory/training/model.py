@@ -6,28 +6,14 @@ write of Unknown to every slot in full.
 """
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
 
 import autograd.numpy as np  # type: ignore[import-untyped] # autograd ships no types
-from numpy.typing import NDArray
 
 from memory.engine.protocol import UNKNOWN
 from memory.training.episodes import Round
 from memory.training.measure import Score
-
-# A read can round to 0 where every address is saturated; its logarithm must stay finite.
-SMALLEST_PROBABILITY: Final = 1e-12
-
-Array = NDArray[Any]
-
-
-class Batch(NamedTuple):
-    """B episodes of R rounds as integer arrays of shape (R, B); `key` is K where the round resets."""
-
-    key: Array
-    value: Array
-    asked: Array
-    answer: Array
+from memory.training.scan import Array, Batch, Tape, play
+from memory.training.settings import SMALLEST_PROBABILITY
 
 
 def make_batch(episodes: Sequence[Sequence[Round]], key_count: int) -> Batch:
@@ -60,33 +46,17 @@ def read(memory: Array, weights: Array) -> Array:
     return distribution
 
 
-def answer_probabilities(logits: Array, temperature: float, batch: Batch) -> list[Array]:
-    """The probability that the memory gives to each right answer: R arrays of shape (B,).
-
-    A write changes the weight of each class on its own, so only one class has to be followed for each question,
-    that of its answer: column t of the memory belongs to the answer of round t and is dropped once it was read.
-    """
-    addresses = address(logits, temperature)
-    slot_count = addresses.shape[1]
-    updates = np.concatenate([addresses, np.ones((1, slot_count))])
-    wanted = batch.answer.T
-    rounds, size = batch.key.shape
-    memory = np.broadcast_to((wanted == UNKNOWN)[:, None, :].astype(float), (size, slot_count, rounds))
-    probabilities = []
-    for index in range(rounds):
-        content = (batch.value[index][:, None] == wanted[:, index:]).astype(float)
-        memory = write(memory, updates[batch.key[index]], content)
-        probabilities.append(read(memory[:, :, :1], addresses[batch.asked[index]])[:, 0])
-        memory = memory[:, :, 1:]
+def answer_probabilities(logits: Array, temperature: float, batch: Batch) -> Array:
+    """The probability that the memory gives to each right answer, shape (R, B); differentiable in the logits."""
+    probabilities: Array = play(address(logits, temperature), Tape(batch))
     return probabilities
 
 
 def batch_loss(logits: Array, temperature: float, batch: Batch) -> float:
     """Mean cross-entropy of all answers of a batch, in nats."""
-    total = 0.0
-    for probability in answer_probabilities(logits, temperature, batch):
-        total = total - np.sum(np.log(np.maximum(probability, SMALLEST_PROBABILITY)))
-    return total / batch.answer.size
+    probabilities = np.maximum(answer_probabilities(logits, temperature, batch), SMALLEST_PROBABILITY)
+    loss: float = -np.mean(np.log(probabilities))
+    return loss
 
 
 def hard_map(logits: Array) -> list[int]:

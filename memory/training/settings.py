@@ -16,7 +16,29 @@ MOST_VALUES: Final = 4096
 FEWEST_ROUNDS: Final = 8
 MOST_ROUNDS: Final = 64
 MOST_STEPS: Final = 1_000_000
+# A right answer never counts as less likely than this: its logarithm must stay finite.
+SMALLEST_PROBABILITY: Final = 1e-12
+MOST_LOSS: Final = -math.log(SMALLEST_PROBABILITY) + 1e-6
 MOST_SEED: Final = 2**53 - 1
+FEWEST_STEPS: Final = 500
+STEPS_FOR_A_KEY: Final = 5
+DEFAULT_KEYS: Final = 32
+MOST_POINTS: Final = 50
+MONITOR_EPISODES: Final = 8
+# A run ends early where so many points of its curve in a row were exact: a tenth of the steps, where there are many.
+SETTLED_POINTS: Final = 5
+
+
+# What the constants of a run may be: nothing that overflows, and no temperature that divides by nothing.
+_BOUNDS: Final = {
+    "batch": (1, 1024),
+    "rounds": (1, 1024),
+    "learning_rate": (0.0, 10.0),
+    "decay": (0.0, 10.0),
+    "first_temperature": (0.001, 1000.0),
+    "last_temperature": (0.001, 1000.0),
+    "spread": (0.0, 1000.0),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,17 +49,17 @@ class Settings:
     `last_temperature`, logits start uniformly in ±`spread`. docs/artifacts.md says how they were found.
     """
 
-    keys: int = 32
+    keys: int = DEFAULT_KEYS
     values: int = 64
     slots: int = 40
     seed: int = 0
-    steps: int = 500
+    steps: int = FEWEST_STEPS
     batch: int = 8
     rounds: int = 32
     learning_rate: float = 0.05
     decay: float = 0.3
     first_temperature: float = 1.0
-    last_temperature: float = 0.1
+    last_temperature: float = 0.03
     spread: float = 0.1
 
     def temperature_at(self, step: int) -> float:
@@ -53,6 +75,11 @@ class Settings:
 def rounds_for(key_count: int) -> int:
     """Rounds of a training episode: as many as there are keys, within bounds."""
     return min(max(key_count, FEWEST_ROUNDS), MOST_ROUNDS)
+
+
+def steps_for(key_count: int) -> int:
+    """Steps at most where none are given: more keys need more, as the temperature must fall more slowly."""
+    return FEWEST_STEPS + STEPS_FOR_A_KEY * max(0, key_count - DEFAULT_KEYS)
 
 
 def find_fault(settings: Settings) -> str | None:
@@ -111,8 +138,11 @@ def settings_from_json(value: Any, pointer: str) -> Settings:
     """The settings in a value of that shape; raises Refusal with code `schema` where no run can have them."""
     settings = Settings(**value)
     fault = find_fault(settings)
-    if fault is None and min(settings.first_temperature, settings.last_temperature) <= 0:
-        fault = "the temperatures must be above 0"
     if fault is not None:
         raise Refusal("schema", f"No run has these settings: {fault}.", pointer)
+    for name, (low, high) in _BOUNDS.items():
+        if not low <= value[name] <= high:
+            raise Refusal(
+                "schema", f"No run has this value: it lies from {low} to {high}.", f"{pointer}/{name}"
+            )
     return settings

@@ -8,7 +8,8 @@ import numpy as np
 from memory.training.checkpoint import Checkpoint
 from memory.training.episodes import Round
 from memory.training.measure import Score
-from memory.training.model import Array, address, hard_map, read, score_soft, write
+from memory.training.model import address, hard_map, read, score_soft, write
+from memory.training.scan import Array
 
 
 class Margin(NamedTuple):
@@ -40,7 +41,7 @@ def measure_soft(
 ) -> SoftFigures:
     """Every soft figure of a checkpoint, beside the map that is diagnosed."""
     settings = checkpoint.settings
-    temperature = settings.temperature_at(max(0, settings.steps - 1))
+    temperature = settings.temperature_at(checkpoint.steps_done - 1)
     addresses = address(checkpoint.logits, temperature)
     return SoftFigures(
         temperature=temperature,

@@ -4,7 +4,7 @@ Nothing here reads a clock, the environment or a file, and no routine is used wh
 of threads: the same settings give the same bits.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,12 +13,17 @@ from autograd import value_and_grad
 
 from memory.training.episodes import Round, draw_episodes, random_for
 from memory.training.measure import count_colliding_pairs, score_episodes
-from memory.training.model import Array, address, batch_loss, hard_map, make_batch, score_soft
+from memory.training.model import address, batch_loss, hard_map, make_batch, score_soft
 from memory.training.report import Point
-from memory.training.settings import Settings, initial_logits
+from memory.training.scan import Array
+from memory.training.settings import (
+    MONITOR_EPISODES,
+    MOST_POINTS,
+    SETTLED_POINTS,
+    Settings,
+    initial_logits,
+)
 
-MOST_POINTS: Final = 50
-MONITOR_EPISODES: Final = 8
 # Exponentials and logarithms differ in their last bits between processors. Gradients are rounded to 2^-30, which
 # swallows that nearly always; all else is plain arithmetic, so a seed means the same run on another processor too.
 _GRADIENT_UNITS: Final = 2.0**30
@@ -26,11 +31,18 @@ _GRADIENT_UNITS: Final = 2.0**30
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Training:
-    """What a run ends with: logits of shape (keys, slots), and how it came there."""
+    """What a run ends with: logits of shape (keys, slots), and how it came there.
+
+    `steps_done` is below the settings' steps where the run had settled before; the curve ends there.
+    """
 
     logits: Array
     key_to_slot: list[int]
     curve: list[Point]
+
+    @property
+    def steps_done(self) -> int:
+        return self.curve[-1].step
 
 
 class _Adam:
@@ -61,7 +73,7 @@ class _Adam:
 
 
 def train(settings: Settings, show: Callable[[Point], None] = lambda _point: None) -> Training:
-    """Runs all steps; `show` is called with every point of the curve as soon as it is known."""
+    """Runs all steps, or until the run has settled; `show` is called with every point as soon as it is known."""
     random = random_for("training", settings.seed)
     sizes = settings.keys, settings.values
     monitor = draw_episodes(
@@ -83,7 +95,15 @@ def train(settings: Settings, show: Callable[[Point], None] = lambda _point: Non
             curve.append(_measure(settings, logits, step, sum(losses) / len(losses), monitor))
             losses.clear()
             show(curve[-1])
+            if has_settled(curve):
+                break
     return Training(logits=logits, key_to_slot=hard_map(logits), curve=curve)
+
+
+def has_settled(curve: Sequence[Point]) -> bool:
+    """Whether the last SETTLED_POINTS points all show no collision and nothing but right answers, soft and hard."""
+    last = curve[-SETTLED_POINTS:]
+    return len(last) == SETTLED_POINTS and all(point.is_exact for point in last)
 
 
 def _measure(settings: Settings, logits: Array, step: int, loss: float, episodes: list[list[Round]]) -> Point:

@@ -63,6 +63,7 @@ def test_the_report_says_all_that_the_run_depends_on_and_no_time():
         "format",
         "version",
         "settings",
+        "steps_done",
         "libraries",
         "checkpoint_sha256",
         "artifact_sha256",
@@ -82,9 +83,10 @@ def test_the_report_says_all_that_the_run_depends_on_and_no_time():
         "learning_rate": 0.05,
         "decay": 0.3,
         "first_temperature": 1.0,
-        "last_temperature": 0.1,
+        "last_temperature": 0.03,
         "spread": 0.1,
     }
+    assert report["steps_done"] == 5
     assert report["libraries"] == LIBRARIES
     assert report["curve"] == [
         {
@@ -107,6 +109,7 @@ def test_the_checkpoint_holds_logits_settings_and_seed():
     described = json.loads(metadata["renigma"])
     assert described["format"] == "renigma.memory-checkpoint"
     assert described["settings"]["seed"] == 8
+    assert described["steps_done"] == 5
 
 
 def test_only_the_files_that_exist_are_written(tmp_path):

@@ -29,9 +29,13 @@ def test_it_works(document):
 
 
 def test_a_colliding_map_is_decoded(document):
-    document["key_to_slot"][1] = document["key_to_slot"][0]
+    slot = document["key_to_slot"][0]
+    document["key_to_slot"][1] = slot
     document["artifact_sha256"] = None
-    assert decode(document).key_to_slot[1] == decode(document).key_to_slot[0]
+    document["collisions"] = [{"slot": slot, "keys": [0, 1]}]
+    document["slots_used"] -= 1
+    document["curve"][-1]["colliding_pairs"] = 1
+    assert decode(document).key_to_slot[:2] == [slot, slot]
 
 
 @pytest.mark.parametrize(
@@ -47,6 +51,30 @@ def test_a_colliding_map_is_decoded(document):
         (["key_to_slot", 2], -1, "/key_to_slot/2"),
         (["curve", 0, "loss"], None, "/curve/0/loss"),
         (["curve", 0, "step"], 1.5, "/curve/0/step"),
+        (["settings", "last_temperature"], -0.03, "/settings/last_temperature"),
+        (["settings", "rounds"], -8, "/settings/rounds"),
+        (["settings", "rounds"], 9, "/curve/0/asked"),
+        (["settings", "first_temperature"], 2.0, "/curve/0/temperature"),
+        (["steps_done"], 200, "/steps_done"),
+        (["artifact_sha256"], None, "/artifact_sha256"),
+        (["collisions"], [{"slot": 1, "keys": [0, 1]}], "/collisions"),
+        (["slots_used"], 7, "/slots_used"),
+        (["curve"], [], "/curve"),
+        (["curve", 3, "step"], 0, "/curve/3/step"),
+        (["curve", 3, "step"], 12, "/curve/3/step"),
+        (["curve", 3, "step"], 201, "/curve/3/step"),
+        (["curve", 3, "step"], 15, "/curve/3/temperature"),
+        (["curve", 3, "temperature"], -0.5, "/curve/3/temperature"),
+        (["curve", 3, "loss"], -1e-9, "/curve/3/loss"),
+        (["curve", 3, "loss"], 27.7, "/curve/3/loss"),
+        (["curve", 3, "asked"], 65, "/curve/3/asked"),
+        (["curve", 3, "soft_correct"], -1, "/curve/3/soft_correct"),
+        (["curve", 3, "soft_correct"], 65, "/curve/3/soft_correct"),
+        (["curve", 3, "soft_correct"], 10**15, "/curve/3/soft_correct"),
+        (["curve", 3, "hard_correct"], 65, "/curve/3/hard_correct"),
+        (["curve", 3, "colliding_pairs"], -1, "/curve/3/colliding_pairs"),
+        (["curve", 3, "colliding_pairs"], 29, "/curve/3/colliding_pairs"),
+        (["curve", -1, "colliding_pairs"], 1, "/curve/LAST/colliding_pairs"),
     ],
 )
 def test_the_first_fault_is_named(document, place, value, pointer):
@@ -56,7 +84,8 @@ def test_the_first_fault_is_named(document, place, value, pointer):
     target[place[-1]] = value
     with pytest.raises(Refusal) as caught:
         decode(document)
-    assert (caught.value.code, caught.value.pointer) == ("schema", pointer)
+    last = len(document["curve"]) - 1
+    assert (caught.value.code, caught.value.pointer) == ("schema", pointer.replace("LAST", str(last)))
 
 
 def test_every_shared_slot_is_named_with_its_keys():

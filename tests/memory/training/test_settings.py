@@ -1,7 +1,14 @@
 import pytest
 
 from memory.training import settings as run_settings
-from memory.training.settings import Settings, find_fault, initial_logits, rounds_for, untrained_map
+from memory.training.settings import (
+    Settings,
+    find_fault,
+    initial_logits,
+    rounds_for,
+    steps_for,
+    untrained_map,
+)
 from renigma_site.kernel.refusal import Refusal
 
 
@@ -66,14 +73,40 @@ def test_settings_survive_json():
     assert run_settings.settings_from_json(value, "") == settings
 
 
-@pytest.mark.parametrize(
-    "change", [{"last_temperature": 0.0}, {"first_temperature": -1.0}, {"keys": 41}, {"seed": -1}]
-)
-def test_settings_that_no_run_can_have_are_refused(change):
+@pytest.mark.parametrize("change", [{"keys": 41}, {"seed": -1}, {"steps": 0}])
+def test_sizes_that_no_run_can_have_are_refused_at_the_settings(change):
     value = Settings().as_json() | change
     with pytest.raises(Refusal) as caught:
         run_settings.settings_from_json(value, "/settings")
     assert (caught.value.code, caught.value.pointer) == ("schema", "/settings")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("batch", 0),
+        ("batch", 1025),
+        ("rounds", 0),
+        ("rounds", -32),
+        ("learning_rate", -0.05),
+        ("learning_rate", 1e308),
+        ("decay", -1),
+        ("first_temperature", -1.0),
+        ("first_temperature", 1e308),
+        ("last_temperature", 0),
+        ("last_temperature", 1e-308),
+        ("spread", 1e300),
+    ],
+)
+def test_a_constant_that_no_run_can_have_is_refused_at_its_place(name, value):
+    with pytest.raises(Refusal) as caught:
+        run_settings.settings_from_json(Settings().as_json() | {name: value}, "/settings")
+    assert (caught.value.code, caught.value.pointer) == ("schema", f"/settings/{name}")
+
+
+@pytest.mark.parametrize(("keys", "steps"), [(1, 500), (32, 500), (33, 505), (128, 980), (256, 1620)])
+def test_more_keys_get_more_steps(keys, steps):
+    assert steps_for(keys) == steps
 
 
 @pytest.mark.parametrize("change", [{"keys": 3.0}, {"keys": True}, {"decay": "0.3"}, {"decay": True}])

@@ -6,8 +6,10 @@ import sys
 import numpy as np
 import pytest
 
+from memory.training.measure import Score
+from memory.training.report import Point
 from memory.training.settings import Settings, initial_logits, untrained_map
-from memory.training.train import MOST_POINTS, train
+from memory.training.train import has_settled, train
 
 OTHER_PROCESSOR = "X86_V4 X86_V3 AVX512_SKX AVX512F AVX2 FMA3"
 TINY = Settings(keys=4, values=3, slots=5, seed=1, steps=60, rounds=8)
@@ -33,17 +35,52 @@ def test_the_map_is_where_the_logits_are_largest(training):
 
 def test_the_curve_is_evenly_spaced_and_ends_with_the_last_step(training):
     steps = [point.step for point in training.curve]
-    assert steps == list(range(2, 61, 2))
-    assert training.curve[-1].temperature == pytest.approx(0.1)
+    assert steps == list(range(2, training.steps_done + 1, 2))
     temperatures = [point.temperature for point in training.curve]
     assert temperatures == sorted(temperatures, reverse=True)
 
 
 @pytest.mark.parametrize(("steps", "points"), [(1, 1), (50, 50), (51, 26), (101, 34)])
 def test_a_curve_has_few_points_however_long_the_run(steps, points):
-    curve = train(Settings(keys=1, values=1, slots=1, steps=steps, rounds=1, batch=1)).curve
-    assert len(curve) == points <= MOST_POINTS
+    # Two keys on one slot never settle.
+    curve = train(Settings(keys=2, values=2, slots=1, steps=steps, rounds=8, batch=1)).curve
+    assert len(curve) == points
     assert curve[-1].step == steps
+    assert curve[-1].temperature == pytest.approx(0.03 if steps > 1 else 1.0)
+
+
+def point(*, colliding_pairs=0, soft=8, hard=8):
+    return Point(1, 0.5, 0.1, Score(soft, 8), Score(hard, 8), colliding_pairs)
+
+
+EXACT = point()
+
+
+@pytest.mark.parametrize(
+    ("curve", "settled"),
+    [
+        ([], False),
+        ([EXACT] * 4, False),
+        ([EXACT] * 5, True),
+        ([point(colliding_pairs=1), *[EXACT] * 5], True),
+        ([*[EXACT] * 5, point(colliding_pairs=1)], False),
+        ([EXACT, point(colliding_pairs=1), *[EXACT] * 4], False),
+        ([EXACT, EXACT, point(soft=7), EXACT, EXACT], False),
+        ([EXACT, EXACT, point(hard=7), EXACT, EXACT], False),
+    ],
+)
+def test_a_run_has_settled_when_five_points_in_a_row_are_exact(curve, settled):
+    assert has_settled(curve) == settled
+
+
+def test_a_run_stops_as_soon_as_it_has_settled(training):
+    settled = [has_settled(training.curve[: count + 1]) for count in range(len(training.curve))]
+    assert settled.index(True) == len(settled) - 1
+    assert training.steps_done < 60
+
+
+def test_the_temperature_follows_the_steps_that_were_planned(training):
+    assert training.curve[3].temperature == pytest.approx(0.03 ** (7 / 59))
 
 
 def test_points_are_shown_as_they_come():
