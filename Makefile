@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 READY := $(VENV)/.ready-dev
 RUNNABLE := $(VENV)/.ready-run
 
-.PHONY: run test check format generated bench fuzz clean
+.PHONY: run test check format generated bench fuzz artifact-128 artifact-256 clean
 
 run: $(RUNNABLE)
 	@exec $(BIN)/renigma workbench $(ARGS)
@@ -56,6 +56,13 @@ $(READY): pyproject.toml | $(BIN)/python
 fuzz: $(READY)
 	@$(PIP) 'atheris>=2.3' || echo "atheris does not install here."
 	$(BIN)/python tests/fuzz $(ARGS)
+
+# What training can do beyond the sizes of a session; each says how long it took.
+artifact-128: $(READY)
+	$(BIN)/renigma artifact train --out build/artifact-128 --keys 128 --slots 160 --seeds 0-2
+
+artifact-256: $(READY)
+	$(BIN)/renigma artifact train --out build/artifact-256 --keys 256 --slots 320 --seeds 0
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

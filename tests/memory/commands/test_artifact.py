@@ -2,6 +2,7 @@ import io
 import json
 import os
 import pty
+import re
 import shutil
 import subprocess
 import sys
@@ -12,8 +13,10 @@ import pytest
 from renigma_site import cli
 from support.artifacts import DATA, write_artifact
 
-TINY = ["--keys", "4", "--values", "3", "--slots", "5", "--seed", "1"]
-INSTALL = "pip install 'renigma[train]'"
+SIZES = ["--keys", "4", "--values", "3", "--slots", "5"]
+TINY = [*SIZES, "--seed", "1"]
+RUN_FILES = ("checkpoint.safetensors", "artifact.json", "report.json")
+INSTALL = "pip install '.[train]' in the folder of renigma's source"
 # Runs the program as it is where the libraries of the extra are not installed.
 BLOCKED = """
 import sys
@@ -43,14 +46,19 @@ class TestTrain:
         out = tmp_path / "run"
         code, stdout, stderr = run(capsys, "train", "--out", out, *TINY, "--steps", 60)
         assert code == 0
-        assert stdout.splitlines() == [
-            f"wrote {out}/checkpoint.safetensors",
-            f"wrote {out}/artifact.json",
-            f"wrote {out}/report.json",
-            "no two keys share a slot",
-        ]
-        assert len(stderr.splitlines()) == 10
-        assert stderr.splitlines()[-1].startswith("step 60 of 60, loss 0.")
+        lines = stdout.splitlines()
+        assert lines[:3] == [f"wrote {out}/{name}" for name in RUN_FILES]
+        steps = json.loads((out / "report.json").read_bytes())["steps_done"]
+        assert steps < 60
+        assert lines[3] == (
+            f"stopped early, after step {steps} of 60: for 8 steps no two keys have shared a slot and every "
+            "answer was right"
+        )
+        assert lines[4] == "no two keys share a slot"
+        assert re.fullmatch(r"took [0-9]+\.[0-9] s", lines[5])
+        assert len(lines) == 6
+        assert len(stderr.splitlines()) == steps * 10 // 60
+        assert stderr.splitlines()[0].startswith("step 6 of 60, loss ")
         assert "\r" not in stderr
 
     def test_what_it_made_runs_a_session(self, capsys, tmp_path):
@@ -151,6 +159,53 @@ class TestTrain:
         assert max(map(len, bars)) < 80
         assert bars[1].startswith("[#####...............] step 1 of 4, loss ")
         assert bars[4].startswith("[####################] step 4 of 4, loss ")
+
+
+class TestSeveralSeeds:
+    def test_each_run_has_a_folder_and_one_table_tells_of_all(self, capsys, tmp_path):
+        out = tmp_path / "runs"
+        code, stdout, stderr = run(capsys, "train", "--out", out, *SIZES, "--seeds", "3,1", "--steps", 60)
+        assert code == 0
+        written = [f"wrote {out}/seed-{seed}/{name}" for seed in (3, 1) for name in RUN_FILES]
+        lines = stdout.splitlines()
+        assert lines[:6] == written
+        assert [line.split()[0] for line in lines[8:12]] == ["3", "1", "median", "range"]
+        assert lines[12] == "no two keys share a slot"
+        assert {line.partition(":")[0] for line in stderr.splitlines()} == {"seed 3", "seed 1"}
+
+    def test_a_run_of_several_is_the_run_of_its_seed(self, capsys, tmp_path):
+        run(capsys, "train", "--out", tmp_path / "several", *SIZES, "--seeds", "1", "--steps", 60)
+        run(capsys, "train", "--out", tmp_path / "one", *TINY, "--steps", 60)
+        for name in RUN_FILES:
+            assert (tmp_path / "several/seed-1" / name).read_bytes() == (tmp_path / "one" / name).read_bytes()
+
+    def test_a_collision_is_named_with_its_seed_and_the_others_are_still_trained(self, capsys, tmp_path):
+        code, stdout, stderr = run(capsys, "train", "--out", tmp_path, *SIZES, "--seeds", "1-2", "--steps", 1)
+        assert code == 1
+        assert "renigma: seed 1: keys " in stderr
+        assert "; seed 2: keys " in stderr
+        assert [line.split()[0] for line in stdout.splitlines()[6:8]] == ["1", "2"]
+
+    def test_no_run_begins_where_a_later_one_has_no_place(self, capsys, tmp_path):
+        (tmp_path / "seed-2").mkdir()
+        (tmp_path / "seed-2/report.json").write_text("earlier")
+        code, stdout, stderr = run(capsys, "train", "--out", tmp_path, *SIZES, "--seeds", "1-2")
+        assert (code, stdout) == (1, "")
+        assert "folder-in-use" in stderr
+        assert not list((tmp_path / "seed-1").iterdir())
+
+    @pytest.mark.parametrize(
+        "words", ["", "1-", "3-1", "1,,2", "1,1", "0-1000", "x", "-1", "99999999999999999"]
+    )
+    def test_seeds_that_are_none_are_wrong_usage(self, capsys, tmp_path, words):
+        code, _, stderr = run(capsys, "train", "--out", tmp_path / "run", f"--seeds={words}")
+        assert code == 2
+        assert "--seeds" in stderr
+
+    def test_one_seed_and_several_exclude_each_other(self, capsys, tmp_path):
+        code, _, stderr = run(capsys, "train", "--out", tmp_path / "run", "--seed", 1, "--seeds", "1-2")
+        assert code == 2
+        assert "--seed" in stderr
 
 
 class TestDiagnose:
