@@ -79,4 +79,4 @@ def play(addresses: Array, tape: Tape) -> Array:
     return tape.play(addresses)
 
 
-defvjp(play, lambda answer, addresses, tape: tape.rewind, argnums=(0,))
+defvjp(play, lambda _answer, _addresses, tape: tape.rewind, argnums=(0,))
