@@ -26,12 +26,14 @@ def bindings_list(record: Record, prefix: str) -> str:
         write, slot = binding["last_write"], binding["slot"]
         wording = Span(**record["events"][write]["span"]).of(text)
         items.append(
-            f'<li><div class="kv">{label(binding["key"]["label"])} <span class="arrow" aria-hidden="true">=</span>'
-            f'<span class="vh"> is </span> {label(binding["value"]["label"])}</div><p class="s muted">'
+            f'<li><div class="pair">{label(binding["key"]["label"])} <span class="arrow" aria-hidden="true">=</span>'
+            f'<span class="visually-hidden"> is </span> {label(binding["value"]["label"])}</div><p class="fine muted">'
             f'<a href="#{prefix}e{write}" aria-label="event {write}, wrote slot {slot}">event {write}</a>'
             f" · slot {slot} · {isolated(wording)}</p></li>"
         )
-    return f'<ul class="binds">{"".join(items)}</ul>' if items else '<p class="muted">No binding is live.</p>'
+    return (
+        f'<ul class="bindings">{"".join(items)}</ul>' if items else '<p class="muted">No binding is live.</p>'
+    )
 
 
 def engine_facts(engine: EngineDescription) -> list[Fact]:

@@ -5,9 +5,9 @@ from typing import Final, Literal, NamedTuple
 from memory.record.model import Record
 from renigma_site.web.markup import count, label
 
-_ADDED: Final = '<b class="r">+ added</b>'
-_CHANGED: Final = '<b class="v">~ changed</b>'
-_REMOVED: Final = '<b class="x">− removed</b>'  # noqa: RUF001  # a minus sign, as wide as the plus
+_ADDED: Final = '<b class="tone-recall">+ added</b>'
+_CHANGED: Final = '<b class="tone-overwrite">~ changed</b>'
+_REMOVED: Final = '<b class="tone-reset">− removed</b>'  # noqa: RUF001  # a minus sign, as wide as the plus
 
 
 class Change(NamedTuple):
@@ -86,5 +86,5 @@ def _change(change: Change) -> str:
         return f"<li>{_ADDED}<span>{key}{after}</span></li>"
     if change.kind == "removed":
         return f"<li>{_REMOVED}<span>{key}{before}</span></li>"
-    arrow = '<span class="arrow" aria-hidden="true">→</span><span class="vh">to</span>'
+    arrow = '<span class="arrow" aria-hidden="true">→</span><span class="visually-hidden">to</span>'
     return f"<li>{_CHANGED}<span>{key}{before} {arrow} {after}</span></li>"

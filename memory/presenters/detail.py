@@ -16,7 +16,7 @@ from memory.record.model import Record
 from renigma_site.kernel.spans import LineIndex
 
 _NO_CLAUSE: Final = (
-    '<p class="muted s">No clause stands in it, so there is nothing to list and nothing to draw.</p>'
+    '<p class="muted fine">No clause stands in it, so there is nothing to list and nothing to draw.</p>'
 )
 
 
@@ -85,4 +85,4 @@ def _timeline(record: Record, prefix: str, name: str) -> Iterator[str]:
 
 def _heading(own_id: str, heading: str, *, follows: bool = False) -> str:
     """Begins a section, and ends the one that it follows."""
-    return f'{"</div>" if follows else ""}<div class="stack-s"><h3 id="{own_id}">{heading}</h3>'
+    return f'{"</div>" if follows else ""}<div class="stack-tight"><h3 id="{own_id}">{heading}</h3>'

@@ -28,7 +28,7 @@ def difference(old: str, new: str, *, only_changes: bool = False) -> Difference:
             break
         first_line += 1
     listed = (line for line in mark_within(lines) if line.sign != KEPT or not only_changes)
-    return Difference(f'<ol class="diff">{"".join(map(_line, listed))}</ol>', first_line)
+    return Difference(f'<ol class="difference">{"".join(map(_line, listed))}</ol>', first_line)
 
 
 def _line(line: MarkedLine) -> str:

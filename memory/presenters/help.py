@@ -15,18 +15,18 @@ from memory.language.errors import REASONS, Reason
 from memory.language.forms import FORMS, Form, Operation
 from memory.language.labels import RESERVED_WORDS
 from memory.presenters.bindings import Fact
-from memory.presenters.signs import REASON_TITLES
+from memory.presenters.signs import OVERWRITE, REASON_TITLES, RECALL, RESET, WRITE, Sign
 from memory.presenters.timeline_svg import LEGEND
 from memory.presenters.unresolved import hint_markup
 from memory.record.limits import LIMITS
 from memory.record.model import Record
 from renigma_site.web.markup import finished, icon, shown
 
-_OPERATIONS: Final[dict[Operation, tuple[str, str]]] = {
-    "remember": ("w", "write"),
-    "change": ("v", "change"),
-    "recall": ("r", "recall"),
-    "reset": ("x", "reset"),
+_OPERATIONS: Final[dict[Operation, tuple[Sign, str]]] = {
+    "remember": (WRITE, "write"),
+    "change": (OVERWRITE, "change"),
+    "recall": (RECALL, "recall"),
+    "reset": (RESET, "reset"),
 }
 # Keys and values that stand in the examples of the forms, one pair after the other.
 _SAMPLE_LABELS: Final = (
@@ -143,8 +143,8 @@ def _form_row(form: Form, number: int) -> FormRow:
     sign, word = _OPERATIONS[form.operation]
     return FormRow(
         form.phrase,
-        finished(icon(sign)),
-        sign,
+        finished(icon(sign.icon)),
+        sign.tone,
         word,
         form_example(form, number),
         is_in_version_1=form.since == 1,

@@ -12,7 +12,7 @@ def notices(record: Record) -> str:
 
 def _notice(notice: Notice) -> str:
     labels = ", ".join(map(_label, notice.labels))
-    return f'<div class="msg warn s"><p><strong>{escape(notice.words)}</strong> {labels}.</p></div>'
+    return f'<div class="message warning fine"><p><strong>{escape(notice.words)}</strong> {labels}.</p></div>'
 
 
 def _label(alike: AlikeLabel) -> str:

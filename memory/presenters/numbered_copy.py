@@ -11,7 +11,7 @@ from renigma_site.web.markup import escape, icon, shown
 def numbered_copy(record: Record, prefix: str, name: str) -> Iterator[str]:
     """The copy as pieces of one ordered list; `name` is what a screen reader calls it. Linear in the source."""
     text, events = record["source_text"], record["events"]
-    yield f'<ol class="copy" tabindex="0" aria-label="{escape(name)}">'
+    yield f'<ol class="numbered-copy" tabindex="0" aria-label="{escape(name)}">'
     number, line_start = 0, 0
     for line in text.split("\n"):
         line_end = line_start + len(line)
@@ -34,8 +34,8 @@ def numbered_copy(record: Record, prefix: str, name: str) -> Iterator[str]:
         pieces.append(shown(text[place:line_end]))
         line_markup = "".join(pieces) or "<br>"  # an empty line that is copied stays a line
         yield (
-            f'<li><span class="tx" dir="auto">{line_markup}</span>'
-            f'<span class="ev num" aria-hidden="true">{"".join(margin)}</span></li>'
+            f'<li><span class="line-text" dir="auto">{line_markup}</span>'
+            f'<span class="line-events figures" aria-hidden="true">{"".join(margin)}</span></li>'
         )
         line_start = line_end + 1
     yield "</ol>"
@@ -52,12 +52,12 @@ def _clause(text: str, event: Event, first: int, last: int, prefix: str) -> str:
             wording += f"{shown(text[place:start])}<bdi>{shown(text[start:end])}</bdi>"
             place = end
     wording += shown(text[place:last])
-    look, row = ("cl un", "u") if sign is UNRESOLVED else ("cl", "e")
+    look, row = ("clause unresolved", "u") if sign is UNRESOLVED else ("clause", "e")
     if first > event["span"]["start"]:
         return f'<a class="{look}" href="#{prefix}{row}{number}">{wording}</a>'
     return (
         f'<a class="{look}" id="{prefix}s{number}" href="#{prefix}{row}{number}">{wording}'
-        f'<span class="vh"> (event {number}, {sign.word})</span></a>'
+        f'<span class="visually-hidden"> (event {number}, {sign.word})</span></a>'
     )
 
 

@@ -16,12 +16,12 @@ class Sign(NamedTuple):
     heading: str
 
 
-WRITE: Final = Sign("w", "w", "w", "write", "Write")
-OVERWRITE: Final = Sign("v", "w", "v", "overwrite", "Overwrite")
-RESET: Final = Sign("x", "x", "x", "reset", "Reset")
-RECALL: Final = Sign("r", "r", "r", "recall", "Recall")
-NOTHING_FOUND: Final = Sign("n", "r", "r", "recall, Unknown", "Recall")
-UNRESOLVED: Final = Sign("u", "u", "u", "unresolved", "Unresolved")
+WRITE: Final = Sign("w", "write", "tone-write", "write", "Write")
+OVERWRITE: Final = Sign("v", "write", "tone-overwrite", "overwrite", "Overwrite")
+RESET: Final = Sign("x", "reset", "tone-reset", "reset", "Reset")
+RECALL: Final = Sign("r", "recall", "tone-recall", "recall", "Recall")
+NOTHING_FOUND: Final = Sign("n", "recall", "tone-recall", "recall, Unknown", "Recall")
+UNRESOLVED: Final = Sign("u", "unresolved", "tone-unresolved", "unresolved", "Unresolved")
 
 REASON_TITLES: Final[dict[Reason, str]] = {
     "unclosed-quote": "Quote never closed",

@@ -11,15 +11,18 @@ from renigma_site.web.markup import attribute, count, escape, icon, shown
 _HIT: Final = 24
 """Side of the square around a mark that takes a pointer: the least that WCAG 2.2 asks for."""
 
+_CIRCLES: Final = {"r": "recall", "n": "nothing"}
+
 _LEGEND: Final = (
     *(("w", "write"), ("v", "overwrite"), ("x", "reset"), ("r", "recall"), ("n", "nothing found")),
     ("u", "unresolved"),
 )
 _LEGEND_LINES: Final = (
-    '<li><svg class="ic" viewBox="0 0 16 16" aria-hidden="true" focusable="false">'
-    '<line class="life w" x1="0" x2="16" y1="8" y2="8"/></svg>a value’s life</li>'  # noqa: RUF001  # an apostrophe, in words that are read
-    '<li><svg class="ic" viewBox="0 0 16 16" aria-hidden="true" focusable="false">'
-    '<path class="arc" d="M16 5V8Q16 12 12 12H4"/><path class="head2" d="M0 12l6-3.5v7z"/></svg>read from</li>'
+    '<li><svg class="icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false">'
+    '<line class="life tone-write" x1="0" x2="16" y1="8" y2="8"/></svg>a value’s life</li>'  # noqa: RUF001  # an apostrophe, in words that are read
+    '<li><svg class="icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false">'
+    '<path class="read-path" d="M16 5V8Q16 12 12 12H4"/>'
+    '<path class="arrow-head" d="M0 12l6-3.5v7z"/></svg>read from</li>'
 )
 _LEGEND_SIGNS: Final = "".join(f"<li>{icon(sign)}{word}</li>" for sign, word in _LEGEND)
 LEGEND: Final = f'<ul class="legend">{_LEGEND_SIGNS}{_LEGEND_LINES}</ul>'
@@ -71,16 +74,16 @@ def spoken_name(event: Event, cleared: int) -> str:
 
 
 def _box(picture: Timeline, name: str, opening: str, marks: Iterable[str]) -> Iterator[str]:
-    bounded = " cap" if picture.measures.is_large else ""
+    bounded = " bounded" if picture.measures.is_large else ""
     keys = "".join(
         f'<li><bdi dir="auto">{shown(row.label)}</bdi>'
-        f'<span class="num">{"no slot" if row.slot is None else f"slot {row.slot}"}</span></li>'
+        f'<span class="figures">{"no slot" if row.slot is None else f"slot {row.slot}"}</span></li>'
         for row in picture.rows
     )
     yield (
-        f'<div class="tl{bounded}" tabindex="0" role="region" aria-label="{escape(name)}">'
-        f'<div class="co" aria-hidden="true">Key</div><div class="hd">{_numbers(picture)}</div>'
-        f'<ul class="ks"><li>no single key</li>{keys}</ul><div>{opening}{_grid(picture)}'
+        f'<div class="timeline{bounded}" tabindex="0" role="region" aria-label="{escape(name)}">'
+        f'<div class="corner" aria-hidden="true">Key</div><div class="column-numbers">{_numbers(picture)}</div>'
+        f'<ul class="key-list"><li>no single key</li>{keys}</ul><div>{opening}{_grid(picture)}'
     )
     yield _lives(picture)
     yield _names(picture)
@@ -93,7 +96,7 @@ def _numbers(picture: Timeline) -> str:
     columns = "".join(
         f'<text x="{x}" y="20" text-anchor="middle">{number}</text>'
         if number in numbered
-        else f'<line class="g" x1="{x}" x2="{x}" y1="26" y2="32"/>'
+        else f'<line class="grid-line" x1="{x}" x2="{x}" y1="26" y2="32"/>'
         for number, x in enumerate(picture.columns)
     )
     return (
@@ -104,11 +107,11 @@ def _numbers(picture: Timeline) -> str:
 
 def _grid(picture: Timeline) -> str:
     rows = "".join(
-        f'<line class="g" x1="0" x2="{picture.width}" y1="{y}.5" y2="{y}.5"/>'
+        f'<line class="grid-line" x1="0" x2="{picture.width}" y1="{y}.5" y2="{y}.5"/>'
         for y in range(LANE - 1, picture.height - 1, picture.measures.row)
     )
     columns = "".join(
-        f'<line class="g g2" x1="{x}" x2="{x}" y1="0" y2="{picture.height}"/>'
+        f'<line class="grid-line grid-faint" x1="{x}" x2="{x}" y1="0" y2="{picture.height}"/>'
         for x in (picture.columns[number] for number in numbered_columns(picture))
     )
     return rows + columns
@@ -116,13 +119,13 @@ def _grid(picture: Timeline) -> str:
 
 def _lives(picture: Timeline) -> str:
     return "".join(
-        f'<line class="life {"v" if overwrites else "w"}" x1="{start}" x2="{end}" y1="{y}" y2="{y}"/>'
+        f'<line class="life tone-{"overwrite" if overwrites else "write"}" x1="{start}" x2="{end}" y1="{y}" y2="{y}"/>'
         for start, end, y, overwrites in picture.lives
     )
 
 
 def _names(picture: Timeline) -> str:
-    looks = (' class="vt"', "")
+    looks = (' class="value-name"', "")
     return "".join(
         f'<text{looks[is_repeated]} x="{x}" y="{y}">{escape(text)}</text>'
         for x, y, text, is_repeated in picture.names
@@ -145,16 +148,16 @@ def _mark(mark: Mark, picture: Timeline) -> str:
     sign = sign_of(mark.event).icon
     is_large = picture.measures.is_large
     if sign == "w":
-        return f'{hit}<circle class="mw" cx="{x}" cy="{y}" r="{5.5 if is_large else 7}"/>'
+        return f'{hit}<circle class="mark-write" cx="{x}" cy="{y}" r="{5.5 if is_large else 7}"/>'
     if sign == "v":
         side, half = (10, 5) if is_large else (13, 6.5)
         corner = f'x="{x - half}" y="{y - half}"'
-        return f'{hit}<rect class="mv" {corner} width="{side}" height="{side}" rx="1.5"/>'
+        return f'{hit}<rect class="mark-overwrite" {corner} width="{side}" height="{side}" rx="1.5"/>'
     if sign == "u":
-        return f'{hit}<path class="mu" d="M{x} {y - 6.5}l6.5 6.5l-6.5 6.5l-6.5 -6.5z"/>'
+        return f'{hit}<path class="mark-unresolved" d="M{x} {y - 6.5}l6.5 6.5l-6.5 6.5l-6.5 -6.5z"/>'
     if sign == "x":
         return hit + _cross(x, y)
-    return f'{hit}<circle class="m{sign}" cx="{x}" cy="{y}" r="{5 if is_large else 6.5}"/>'
+    return f'{hit}<circle class="mark-{_CIRCLES[sign]}" cx="{x}" cy="{y}" r="{5 if is_large else 6.5}"/>'
 
 
 def _reach(mark: Mark, picture: Timeline) -> str:
@@ -166,13 +169,13 @@ def _reach(mark: Mark, picture: Timeline) -> str:
         return _read_path(mark.read_from, mark.x, mark.y, picture.measures.is_large)
     if sign_of(mark.event) is not RESET:
         return ""
-    rule = f'<line class="rule" x1="{mark.x}" x2="{mark.x}" y1="26" y2="{picture.height}"/>'
+    rule = f'<line class="reset-rule" x1="{mark.x}" x2="{mark.x}" y1="26" y2="{picture.height}"/>'
     return f"<g>{rule}{''.join(_cross(mark.x, y) for y in mark.cleared)}</g>"
 
 
 def _cross(x: float, y: int) -> str:
     path = f'd="M{x - 4.5} {y - 4.5}l9 9m0 -9l-9 9"/>'
-    return f'<path class="halo" {path}<path class="mx" {path}'
+    return f'<path class="halo" {path}<path class="mark-reset" {path}'
 
 
 def _read_path(write: float, recall: float, y: int, is_large: bool) -> str:
@@ -180,7 +183,7 @@ def _read_path(write: float, recall: float, y: int, is_large: bool) -> str:
     start, bend, bottom, radius, end = (12.5, 5, 10, 5, 5.5) if is_large else (14, 9, 16, 7, 7)
     tip, foot = (7, 13.5) if is_large else (8.5, 15)
     return (
-        f'<path class="arc" d="M{write} {y + start}V{y + bend}Q{write} {y + bottom} {write + radius}'
+        f'<path class="read-path" d="M{write} {y + start}V{y + bend}Q{write} {y + bottom} {write + radius}'
         f' {y + bottom}H{recall - radius}Q{recall} {y + bottom} {recall} {y + bend}V{y + end}"/>'
-        f'<path class="head2" d="M{write - 4} {y + foot}L{write} {y + tip}L{write + 4} {y + foot}z"/>'
+        f'<path class="arrow-head" d="M{write - 4} {y + foot}L{write} {y + tip}L{write + 4} {y + foot}z"/>'
     )

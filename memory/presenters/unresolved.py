@@ -21,7 +21,7 @@ def unresolved_list(record: Record, lines: LineIndex, prefix: str) -> Iterator[s
     from memory.advice.hints import hints_of
 
     hints = hints_of(record)
-    yield '<ul class="un-list">'
+    yield '<ul class="unresolved-list">'
     for event in events:
         yield _entry(record, event, hints[event["id"]], lines, prefix)
     yield "</ul>"
@@ -38,7 +38,7 @@ def _entry(
     wording = f'<a href="#{prefix}s{number}" aria-label="{place}, wording of event {number}">{place}</a>'
     return (
         f'<li id="{prefix}u{number}"><h4>{icon("u")} {REASON_TITLES[event["reason"]]} '
-        f'<span class="muted s num">· event {number} · {wording}</span></h4>'
+        f'<span class="muted fine figures">· event {number} · {wording}</span></h4>'
         f"{clause_with_caret(text, clause, at)}{''.join(map(hint_markup, hints))}</li>"
     )
 
@@ -47,7 +47,7 @@ def hint_markup(hint: "Hint") -> str:
     """A hint as paragraphs: why, and what can be written instead."""
     words = "".join(label(part.text) if part.is_wording else escape(part.text) for part in hint.parts)
     offers = " ".join(
-        f'{escape(suggestion.lead)} <code class="fix" dir="auto">{shown(suggestion.text)}</code>'
+        f'{escape(suggestion.lead)} <code class="suggestion" dir="auto">{shown(suggestion.text)}</code>'
         for suggestion in hint.suggestions
     )
     return f"<p>{words}</p>" + (f"<p>{offers}</p>" if offers else "")

@@ -106,10 +106,10 @@ def _row(number: int, lanes: list[Lane], width: int) -> str:
             lines.append(_vertical(lane, width, "0", _n(y - _CURVE) if is_last else "100%"))
             bend = f"M{x} {_n(y - _CURVE)}Q{x} {_n(y)} {x + _CURVE} {_n(y)}" if is_last else f"M{x} {_n(y)}"
             path = f"{bend}H{width - 19}"
-            head = f'<path class="eh-{lane.kind}" d="M{width - 20} {_n(y - 3.5)}l8 3.5l-8 3.5z"/>'
+            head = f'<path class="edge-head-{lane.kind}" d="M{width - 20} {_n(y - 3.5)}l8 3.5l-8 3.5z"/>'
         bridge = f'<line class="bridge" x1="{x + 7}" x2="{edge}" y1="{_n(y)}" y2="{_n(y)}"/>'
-        inner = f'<path class="e e-in" d="{path}"/>' if lane.kind == "each" else ""
-        joints.append(f'{bridge}<path class="e e-{lane.kind}" d="{path}"/>{inner}{head}')
+        inner = f'<path class="edge edge-inner" d="{path}"/>' if lane.kind == "each" else ""
+        joints.append(f'{bridge}<path class="edge edge-{lane.kind}" d="{path}"/>{inner}{head}')
     height = _PORT * (ports - 1) + 10
     pill = f'<rect class="dot" x="{width - 12}" y="{_n(top - 5)}" width="{_PILL}" height="{height}" rx="4"/>'
     # The first picture holds the cell open: as wide as the gutter, and as tall as the pill needs.
@@ -126,8 +126,8 @@ def _x(lane: Lane, width: int) -> int:
 
 def _vertical(lane: Lane, width: int, first: str, last: str) -> str:
     place = f'x1="{_x(lane, width)}" x2="{_x(lane, width)}" y1="{first}" y2="{last}"/>'
-    inner = f'<line class="e e-in" {place}' if lane.kind == "each" else ""
-    return f'<line class="e e-{lane.kind}" {place}{inner}'
+    inner = f'<line class="edge edge-inner" {place}' if lane.kind == "each" else ""
+    return f'<line class="edge edge-{lane.kind}" {place}{inner}'
 
 
 def _n(number: float) -> str:

@@ -25,7 +25,7 @@ def numbered_copy(plan: Plan) -> Iterator[str]:
     """The copy as pieces of an ordered list; neither a clause nor a sentence goes on over the end of a line."""
     text = plan["source_text"]
     marks = sorted([*_step_marks(plan), *_unresolved_marks(plan)])
-    yield '<ol class="copy" tabindex="0" aria-label="Reviewed request, numbered lines">'
+    yield '<ol class="numbered-copy" tabindex="0" aria-label="Reviewed request, numbered lines">'
     number, line_start = 0, 0
     for line in text.split("\n"):
         line_end = line_start + len(line)
@@ -40,8 +40,8 @@ def numbered_copy(plan: Plan) -> Iterator[str]:
             number += 1
         pieces.append(shown(text[place:line_end]))
         yield (
-            f'<li><span class="tx" dir="auto">{"".join(pieces)}</span>'
-            f'<span class="ev num" aria-hidden="true">{"".join(margin)}</span></li>'
+            f'<li><span class="line-text" dir="auto">{"".join(pieces)}</span>'
+            f'<span class="line-events figures" aria-hidden="true">{"".join(margin)}</span></li>'
         )
         line_start = line_end + 1
     yield "</ol>"
@@ -52,7 +52,7 @@ def _step_marks(plan: Plan) -> Iterator[_Mark]:
         start, end, number = step["span"]["start"], step["span"]["end"], step["number"]
         strong = tuple(found.span() for found in QUOTED_TEXT.finditer(plan["source_text"], start, end))
         spoken, margin = f"step {number}", f"{icon('s')}{number}"
-        yield _Mark(start, end, f"s{number}", f"p{number}", spoken, strong, "cl", margin)
+        yield _Mark(start, end, f"s{number}", f"p{number}", spoken, strong, "clause", margin)
 
 
 def _unresolved_marks(plan: Plan) -> Iterator[_Mark]:
@@ -66,7 +66,7 @@ def _unresolved_marks(plan: Plan) -> Iterator[_Mark]:
             f"ux{number}",
             "unresolved",
             strong,
-            "cl un",
+            "clause unresolved",
             icon("u"),
         )
 
@@ -80,5 +80,5 @@ def _link(text: str, mark: _Mark) -> str:
     pieces.append(shown(text[place : mark.end]))
     return (
         f'<a class="{mark.look}" id="{mark.own_id}" href="#{mark.target}">{"".join(pieces)}'
-        f'<span class="vh"> ({mark.spoken})</span></a>'
+        f'<span class="visually-hidden"> ({mark.spoken})</span></a>'
     )

@@ -152,6 +152,6 @@ def _summary(plan: Plan) -> tuple[str, str]:
 def _note_markup(note: Note) -> str:
     title = _STEP.sub(r'<a href="#p\1">step \1</a>', escape(note.title))
     both = f"Both name {label(note.name)}, " if note.name else ""
-    fix = f' <code class="fix" dir="auto">{shown(note.fix)}</code>' if note.fix else ""
+    fix = f' <code class="suggestion" dir="auto">{shown(note.fix)}</code>' if note.fix else ""
     lead = " To order them:" if note.fix and note.kind == "no-order" else ""
     return f"<p><strong>{title}.</strong> {both}{escape(note.advice)}{lead}{fix}</p>"

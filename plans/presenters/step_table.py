@@ -10,7 +10,7 @@ from plans.presenters.edges import Gutter, gutter
 from renigma_site.kernel.spans import LineIndex
 from renigma_site.web.markup import escape, label
 
-_TONES: Final = {"destructive": "x", "execute": "v", "send": "v"}
+_TONES: Final = {"destructive": "tone-reset", "execute": "tone-overwrite", "send": "tone-overwrite"}
 """Effects that reach beyond the plan itself are told apart; the word says it too."""
 
 KIND_WORDS: Final = {
@@ -28,10 +28,11 @@ def step_table(steps: Sequence[Step], lines: LineIndex | None) -> Iterator[str]:
     heads = ["No.", "Step", "Gives", "Effect", "Needs", *(["Source"] if lines else [])]
     columns = "".join(f'<th scope="col" role="columnheader">{head}</th>' for head in heads)
     yield (
-        '<div class="sc" tabindex="0" role="region" aria-label="Steps"><table class="plan cards" role="table">'
-        '<caption class="vh">Steps with what each one needs</caption><thead role="rowgroup"><tr role="row">'
-        f'<th scope="col" class="gut" role="columnheader"><span class="vh">Edges</span></th>{columns}</tr></thead>'
-        '<tbody role="rowgroup">'
+        '<div class="scroll-box" tabindex="0" role="region" aria-label="Steps">'
+        '<table class="plan cards" role="table">'
+        '<caption class="visually-hidden">Steps with what each one needs</caption>'
+        '<thead role="rowgroup"><tr role="row"><th scope="col" class="gutter" role="columnheader">'
+        f'<span class="visually-hidden">Edges</span></th>{columns}</tr></thead><tbody role="rowgroup">'
     )
     for step, picture in zip(steps, drawn.rows, strict=True):
         yield _row(step, picture, lines)
@@ -43,11 +44,11 @@ def legend(kinds: Sequence[str] = EDGE_KINDS) -> str:
     """One line for each kind of edge."""
     items = []
     for kind in kinds:
-        line = '<line class="e e-{}" x1="0" x2="26" y1="8" y2="8"/>'
+        line = '<line class="edge edge-{}" x1="0" x2="26" y1="8" y2="8"/>'
         inner = line.format("in") if kind == "each" else ""
         items.append(
-            '<li><svg class="lg" viewBox="0 0 36 16" aria-hidden="true" focusable="false">'
-            f'{line.format(kind)}{inner}<path class="eh-{kind}" d="M26 4l8 4l-8 4z"/></svg>'
+            '<li><svg class="legend-line" viewBox="0 0 36 16" aria-hidden="true" focusable="false">'
+            f'{line.format(kind)}{inner}<path class="edge-head-{kind}" d="M26 4l8 4l-8 4z"/></svg>'
             f"<span><b>{kind}</b>: {KIND_WORDS[kind]}</span></li>"
         )
     return f'<ul class="legend">{"".join(items)}</ul>'
@@ -71,12 +72,12 @@ def _row(step: Step, picture: str, lines: LineIndex | None) -> str:
     tone = _TONES.get(step["effect"])
     effect = f'<b class="{tone}">{step["effect"]}</b>' if tone else step["effect"]
     row_id = f' id="p{number}"' if lines else ""
-    source = f'<td class="l" role="cell">{_source_link(step, lines)}</td>' if lines else ""
+    source = f'<td class="place" role="cell">{_source_link(step, lines)}</td>' if lines else ""
     return (
-        f'<tr{row_id} role="row"><td class="gut" role="cell">{picture}</td>'
-        f'<td class="nn num" role="cell">{number}</td>'
-        f'<td class="sn" role="cell">{sentence_markup(paraphrase_without_name(step))}{name}</td>'
-        f'<td class="m" role="cell" data-label="gives">{gives}</td><td class="m ef" role="cell">{effect}</td>'
+        f'<tr{row_id} role="row"><td class="gutter" role="cell">{picture}</td>'
+        f'<td class="step-number figures" role="cell">{number}</td>'
+        f'<td class="step" role="cell">{sentence_markup(paraphrase_without_name(step))}{name}</td>'
+        f'<td class="fact" role="cell" data-label="gives">{gives}</td><td class="fact effect" role="cell">{effect}</td>'
         f"{_needs_cell(step, is_linked=lines is not None)}{source}</tr>"
     )
 
@@ -93,8 +94,8 @@ def _needs_cell(step: Step, *, is_linked: bool) -> str:
         )
         items.append(f"<li>{pill} {kinds}</li>")
     if not items:
-        return '<td class="m" role="cell" data-label=""></td>'
-    return f'<td class="m" role="cell" data-label="needs"><ul class="needs num">{"".join(items)}</ul></td>'
+        return '<td class="fact" role="cell" data-label=""></td>'
+    return f'<td class="fact" role="cell" data-label="needs"><ul class="needs figures">{"".join(items)}</ul></td>'
 
 
 def _source_link(step: Step, lines: LineIndex) -> str:
@@ -104,7 +105,10 @@ def _source_link(step: Step, lines: LineIndex) -> str:
 
 def _below(drawn: Gutter) -> str:
     if not drawn.kinds:
-        return '<p class="s muted">No step needs another one: nothing here promises an order.</p>'
+        return '<p class="fine muted">No step needs another one: nothing here promises an order.</p>'
     if not drawn.width:
-        return '<p class="s muted">There are too many edges to draw them. The column <i>Needs</i> lists them all.</p>'
+        return (
+            '<p class="fine muted">There are too many edges to draw them. '
+            "The column <i>Needs</i> lists them all.</p>"
+        )
     return legend(drawn.kinds)

@@ -17,7 +17,7 @@ MOST_SHOWN: Final = 100
 def unresolved_list(plan: Plan, lines: LineIndex) -> Iterator[str]:
     """Pieces of one list with an entry for each unresolved sentence, up to MOST_SHOWN of them."""
     hints = Hints(plan)
-    yield '<ul class="un-list">'
+    yield '<ul class="unresolved-list">'
     for index in range(min(MOST_SHOWN, len(plan["unresolved"]))):
         yield _entry(plan, index, hints.hint(index), lines)
     yield "</ul>"
@@ -31,9 +31,12 @@ def hint_markup(hint: Hint) -> str:
     paragraphs = [pieces_markup(hint.wrong)]
     if hint.accepted:
         words = ", ".join(f"<strong>{escape(word)}</strong>" for word in hint.accepted)
-        more = f', and <a class="nw" href="/help/#verbs" target="_blank" rel="noopener">{hint.more_accepted} more</a>'
+        more = (
+            ', and <a class="no-wrap" href="/help/#verbs" target="_blank" rel="noopener">'
+            f"{hint.more_accepted} more</a>"
+        )
         paragraphs.append(f"Accepted here: {words}{more if hint.more_accepted else ''}.")
-    offer = f'<code class="fix" dir="auto">{shown(hint.instead)}</code>' if hint.instead else ""
+    offer = f'<code class="suggestion" dir="auto">{shown(hint.instead)}</code>' if hint.instead else ""
     if hint.advice or offer:
         lead = pieces_markup(hint.advice) or "Write instead:"
         paragraphs.append(f"{lead} {offer}".rstrip())
@@ -45,7 +48,7 @@ def pieces_markup(pieces: Pieces) -> str:
     return "".join(
         label(piece.text)
         if piece.kind == "label"
-        else f'<code class="fix" dir="auto">{shown(piece.text)}</code>'
+        else f'<code class="suggestion" dir="auto">{shown(piece.text)}</code>'
         if piece.kind == "code"
         else escape(piece.text)
         for piece in pieces
@@ -60,6 +63,6 @@ def _entry(plan: Plan, index: int, hint: Hint, lines: LineIndex) -> str:
     wording = f'<a href="#sx{number}" aria-label="{place}, wording of the unresolved sentence">{place}</a>'
     return (
         f'<li id="ux{number}"><h4>{icon("u")} {REASONS[sentence["reason"]].title} '
-        f'<span class="muted s num">· {wording}</span></h4>'
+        f'<span class="muted fine figures">· {wording}</span></h4>'
         f"{clause_with_caret(lines.text, span, at)}{hint_markup(hint)}</li>"
     )

@@ -27,10 +27,10 @@ __all__ = [
     "shown",
 ]
 
-TEXT_CLASSES: Final = {"token": "inv", "label": "lb"}
+TEXT_CLASSES: Final = {"token": "invisible", "label": "label"}
 
 _ICONS: Final = {
-    sign: f'<svg class="ic" aria-hidden="true" focusable="false"><use href="#m-{sign}"/></svg>'
+    sign: f'<svg class="icon" aria-hidden="true" focusable="false"><use href="#m-{sign}"/></svg>'
     for sign in "wvxrnsu"
 }
 
@@ -93,7 +93,7 @@ def clause_with_caret(text: str, clause: Span, at: Span, around: Span | None = N
     before, after = "…" if first > whole.start else "", "…" if last < whole.end else ""
     end = min(at.end, last)
     return (
-        f'<p class="quote" dir="auto">{before}{shown(text[first : at.start])}<span class="at">'
+        f'<p class="quote" dir="auto">{before}{shown(text[first : at.start])}<span class="fault">'
         f"{shown(text[at.start : end])}</span>{shown(text[end:last])}{after}</p>"
     )
 

@@ -92,7 +92,7 @@
     if (!place) return;
     const [prefix, number] = [place[1] ?? '', place[2]];
     const row = byId(`${prefix}e${number}`) ?? byId(`p${number}`);
-    const wording = all(['e', 'p', 'u'].map((kind) => `a.cl[href="#${prefix}${kind}${number}"]`).join());
+    const wording = all(['e', 'p', 'u'].map((kind) => `a.clause[href="#${prefix}${kind}${number}"]`).join());
     for (const element of [row, ...wording]) element?.setAttribute('aria-current', 'true');
   }
   addEventListener('hashchange', markTarget);

@@ -149,19 +149,21 @@ def test_no_width_scrolls_sideways(window, source):
 def test_a_narrow_timeline_still_shows_signs_that_cannot_be_seen(window):
     window.review('Set "x\u202ey" to z.')
     window.page.set_viewport_size({"width": 360, "height": 900})
-    assert window.page.locator(".ks .inv").is_visible()
-    assert not window.page.locator(".ks .num").is_visible()
+    assert window.page.locator(".key-list .invisible").is_visible()
+    assert not window.page.locator(".key-list .figures").is_visible()
 
 
 def test_the_columns_keep_the_order_of_the_document(window):
     window.accept("Set a to b.")
     window.review(SOURCE)
     page = window.page
-    order = page.locator("main > section").evaluate_all("all => all.map(e => e.className.match(/c-\\w+/)[0])")
-    assert order == ["c-src", "c-rev", "c-acc", "c-his"]
+    order = page.locator("main > section").evaluate_all(
+        "all => all.map(e => e.className.match(/\\w+-card/)[0])"
+    )
+    assert order == ["source-card", "review-card", "accepted-card", "history-card"]
     places = {name: page.locator(f".{name}").bounding_box() for name in order}
-    assert places["c-rev"]["x"] > places["c-src"]["x"] + places["c-src"]["width"]
-    assert places["c-acc"]["y"] > places["c-src"]["y"]
+    assert places["review-card"]["x"] > places["source-card"]["x"] + places["source-card"]["width"]
+    assert places["accepted-card"]["y"] > places["source-card"]["y"]
     page.set_viewport_size({"width": 800, "height": 900})
     tops = [page.locator(f".{name}").bounding_box()["y"] for name in order]
     assert tops == sorted(tops)
@@ -174,7 +176,7 @@ def test_a_print_is_light_and_has_no_controls(window):
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
     assert page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--text')") == "#1a1d21"
     assert page.locator("button:visible").count() == 0
-    assert page.locator("table.ops").is_visible()
+    assert page.locator("table.operations").is_visible()
     assert page.locator("details:has(#imp):visible").count() == 0
 
 
@@ -195,7 +197,7 @@ def test_forced_colours_reach_every_word_and_line_of_the_timeline(window):
     window.review(SOURCE)
     page = window.page
     page.emulate_media(forced_colors="active")
-    looks = page.locator(".tl").evaluate(
+    looks = page.locator(".timeline").evaluate(
         """box => {
             const asked = document.createElement('span');
             box.append(asked);

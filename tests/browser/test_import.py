@@ -84,4 +84,4 @@ def test_a_workbench_with_an_artifact(browser, tmp_path):
         assert window.page.get_by_text("memory artifact", exact=True).is_visible()
         window.review("Set a to b. Recall a.")
         assert window.page.get_by_text("Engine agreement:").is_visible()
-        assert window.page.locator("td.t").all_text_contents() == ["2", "2"]
+        assert window.page.locator("td.slot").all_text_contents() == ["2", "2"]

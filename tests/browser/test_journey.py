@@ -137,7 +137,7 @@ def test_the_numbered_copy_can_be_copied_as_it_was_written(window):
     source = 'Set "🔑 lab" to green. Recall "🔑 lab".\n\n  Update it to x.\nSet e\u0301 to मान।'
     window.review(source)
     page = window.page
-    page.locator(".copy").evaluate("copy => getSelection().selectAllChildren(copy)")
+    page.locator(".numbered-copy").evaluate("copy => getSelection().selectAllChildren(copy)")
     page.keyboard.press("Control+c")
     page.locator("#source").fill("")
     page.locator("#source").press("Control+v")
@@ -171,7 +171,7 @@ def test_the_tabs_lose_nothing(window):
     assert window.page.url.endswith("/plans/open/")
     window.press("Memory & bindings")
     assert window.page.locator("#source").input_value() == "\n edited \n"
-    assert window.page.get_by_text("a = b").count() or window.page.locator(".binds").count()
+    assert window.page.get_by_text("a = b").count() or window.page.locator(".bindings").count()
 
 
 def test_help_opens_beside_the_work(window):

@@ -55,7 +55,7 @@ def test_edges_are_drawn_from_row_to_row_at_any_width(open_desk: OpenDesk) -> No
         page = at_plans(open_desk(width=width), TEN_STEPS)
         gaps = page.evaluate(
             """() => {
-              const pictures = [...document.querySelectorAll('.plan tbody .gut svg + svg')]
+              const pictures = [...document.querySelectorAll('.plan tbody .gutter svg + svg')]
                 .map((picture) => picture.getBoundingClientRect());
               return pictures.slice(1).map((box, place) => Math.abs(box.top - pictures[place].bottom));
             }"""
@@ -100,8 +100,8 @@ def test_wording_and_row_lead_to_each_other(open_desk: OpenDesk, scripts: bool) 
     page.locator("#s8").click()
     assert page.url.endswith("#p8")
     row = page.locator("#p8")
-    marked = row.locator(".sn").evaluate("cell => getComputedStyle(cell).backgroundColor")
-    plain = page.locator("#p9 .sn").evaluate("cell => getComputedStyle(cell).backgroundColor")
+    marked = row.locator(".step").evaluate("cell => getComputedStyle(cell).backgroundColor")
+    plain = page.locator("#p9 .step").evaluate("cell => getComputedStyle(cell).backgroundColor")
     assert marked != plain
     if scripts:
         assert page.locator("#s8").get_attribute("aria-current") == "true"

@@ -14,10 +14,10 @@ BEFORE = {
 WORDING = 'Store "🦊 K-17" under "मेज़ مكتب"'
 
 
-MARKED = """() => [...document.querySelectorAll('a.cl')].filter(e =>
+MARKED = """() => [...document.querySelectorAll('a.clause')].filter(e =>
     getComputedStyle(e).backgroundColor === 'rgb(255, 229, 138)').map(e => {
         const copy = e.cloneNode(true);
-        copy.querySelectorAll('.vh').forEach(hidden => hidden.remove());
+        copy.querySelectorAll('.visually-hidden').forEach(hidden => hidden.remove());
         return copy.textContent; })"""
 
 
@@ -37,9 +37,9 @@ def test_a_source_button_marks_exactly_its_wording(open_desk, name, scripts):
     window.review(source)
     rows = window.page.locator("tr[id^=e]")
     write, recall = rows.count() - 2, rows.count() - 1
-    window.page.locator(f"#e{write} .l a").click()
+    window.page.locator(f"#e{write} .place a").click()
     assert_marked(window, [WORDING])
-    window.page.locator(f"#e{recall} .l a").click()
+    window.page.locator(f"#e{recall} .place a").click()
     assert_marked(window, ['What is "मेज़ مكتب"'])
 
 
@@ -53,9 +53,9 @@ def test_links_lead_both_ways(open_desk, scripts):
         own = page.locator(f"{selector}:target").count() == 1
         return own or page.locator(selector).get_attribute("aria-current") == "true"
 
-    page.locator("#e2 .from a").click()
+    page.locator("#e2 .read-from a").click()
     assert current("#e1"), "a recall leads to the write that it read"
-    page.locator("#e1 .ow a").click()
+    page.locator("#e1 .overwrote a").click()
     assert current("#e0"), "an overwrite leads to the write that it replaced"
     page.locator("#s2").click()
     assert current("#e2"), "a clause leads to its row"
@@ -63,14 +63,14 @@ def test_links_lead_both_ways(open_desk, scripts):
     assert page.locator("#u3:target").count() == 1, "an unresolved clause leads to its reason"
     page.locator("#t1").click(force=True)
     assert current("#e1"), "a mark leads to its row"
-    page.locator("#e1 .n a").click()
+    page.locator("#e1 .number a").click()
     assert page.locator("#t1:target").count() == 1, "a row leads to its mark"
 
 
 def test_with_scripts_row_and_wording_are_marked_together_without_a_reload(window):
     window.review("Set a to b. Recall a. Update it to x.")
     window.page.evaluate("window.same = true")
-    window.page.locator("#e1 .l a").click()
+    window.page.locator("#e1 .place a").click()
     for selector in ("#e1", "#s1"):
         assert window.page.locator(selector).get_attribute("aria-current") == "true"
     window.page.locator("#s0").click()
@@ -85,7 +85,7 @@ def test_with_scripts_row_and_wording_are_marked_together_without_a_reload(windo
 
 def test_a_clause_over_several_lines_is_marked_whole(window):
     window.review('Set a to b.\nSet "open\n\nup to x. Recall a.')
-    window.page.locator("#e1 .l a").click()
+    window.page.locator("#e1 .place a").click()
     assert_marked(window, ['Set "open', "up to x. Recall a."])
 
 
@@ -96,7 +96,7 @@ def test_a_link_into_a_folded_trace_opens_it(open_desk, scripts):
     window.review("Set c to d.")
     row = window.page.locator("#a-e0")
     assert not row.is_visible()
-    window.page.locator(".binds a").click()
+    window.page.locator(".bindings a").click()
     row.wait_for(state="visible")
     assert window.page.locator("#e0").get_attribute("aria-current") is None
 
@@ -117,9 +117,9 @@ def test_the_large_timeline_scrolls_in_its_own_box(window):
     window.review(" ".join(f"Set k{number % 32} to v{number}." for number in range(60)) + " Recall k0." * 68)
     page = window.page
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    box = page.locator("#review-card .tl")
+    box = page.locator("#review-card .timeline")
     assert box.evaluate("e => e.scrollWidth > e.clientWidth && e.scrollHeight > e.clientHeight")
-    page.locator("#e127 .n a").click()
+    page.locator("#e127 .number a").click()
     assert box.evaluate("e => e.scrollLeft > 0")
 
 

@@ -26,7 +26,7 @@ def test_at_once_and_visibly(reviewed):
     assert primary(reviewed) == ["Review interpretation"]
     assert page.title() == "Review out of date – Memory & bindings – renigma"
     assert page.get_by_role("button", name="Cancel").is_visible()
-    assert page.locator("table.ops").is_visible(), "the review itself stays in sight"
+    assert page.locator("table.operations").is_visible(), "the review itself stays in sight"
 
 
 def test_an_edit_that_is_undone_makes_it_good_again(reviewed):

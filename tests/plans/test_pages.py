@@ -81,7 +81,7 @@ def test_an_incomplete_plan(visitor: PageVisitor) -> None:
     assert "Show plan JSON" not in visitor.buttons
     entry = visitor.page.one(id="ux1")
     assert entry.one("h4").words == "Unknown verb · line 2, column 1"
-    assert entry.one("span", class_="at").words == "Handle"
+    assert entry.one("span", class_="fault").words == "Handle"
     assert "Accepted here: read, search, find," in entry.words
     assert visitor.page.one(id="sx1")["href"] == "#ux1"
     assert visitor.page.one(id="ux3").one("p", class_="quote").words == "Delete everything"
@@ -283,14 +283,14 @@ def test_a_request_of_white_space_holds_no_sentence(visitor: PageVisitor) -> Non
 
 def test_very_many_unresolved_sentences_are_marked_and_the_first_ones_listed(visitor: PageVisitor) -> None:
     reviewed(visitor, "x. " * 5000)
-    assert len(visitor.page.one("ul", class_="un-list").all("li")) == MOST_SHOWN
-    assert len(visitor.page.all("a", class_="un")) == 5000
+    assert len(visitor.page.one("ul", class_="unresolved-list").all("li")) == MOST_SHOWN
+    assert len(visitor.page.all("a", class_="unresolved")) == 5000
     assert visitor.says("4,900 more are marked in the copy above. Mend these first.")
 
 
 def test_large_plans_get_boxes_that_scroll(visitor: PageVisitor) -> None:
     reviewed(visitor, "Stop.\n" * 200)
-    assert visitor.page.all("section", id="review-card", class_="big")
+    assert visitor.page.all("section", id="review-card", class_="large")
     assert visitor.says("There are too many edges to draw them.")
     reviewed(visitor, "Stop.\n" * 24)
-    assert not visitor.page.all("section", id="review-card", class_="big")
+    assert not visitor.page.all("section", id="review-card", class_="large")

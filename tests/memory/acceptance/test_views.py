@@ -64,5 +64,5 @@ def test_disagreements_are_named(client: Client, tmp_path: Path, monkeypatch: py
     assert "1 of 480 cases disagree." in text
     assert "positive.jsonl is not the published file." in text
     assert "clear-memory-01 , version 2, span at /events/0/span/start expected 3 found 0" in text
-    assert page.count('<strong class="x">19</strong>') == 1
+    assert page.count('<strong class="tone-reset">19</strong>') == 1
     assert "cases agree in all five measures" not in text

@@ -78,5 +78,5 @@ def test_a_disagreement_names_its_first_event(visitor, settings):
 def test_slots_are_those_of_the_artifact(visitor, settings):
     settings.MEMORY_ENGINE = ARTIFACT
     visitor.review("Set a to b. Set c to d. Recall a.")
-    slots = [cell.words for cell in visitor.page.one("table", class_="ops").all("td", class_="t")]
+    slots = [cell.words for cell in visitor.page.one("table", class_="operations").all("td", class_="slot")]
     assert slots == ["2", "0", "2"]

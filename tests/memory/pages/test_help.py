@@ -129,7 +129,7 @@ def test_numbers_are_those_of_the_limits(words):
 
 def test_every_entry_of_the_contents_leads_somewhere(client):
     page = client.get("/help/").content.decode()
-    contents = re.search(r'<nav class="help-toc".*?</nav>', page, re.DOTALL)[0]
+    contents = re.search(r'<nav class="contents".*?</nav>', page, re.DOTALL)[0]
     targets = re.findall(r'href="([^"]+)"', contents)
     assert len(targets) > 10
     for target in targets:

@@ -19,7 +19,7 @@ def revised(visitor):
 
 
 def revisions(visitor):
-    return visitor.page.one("section", class_="c-his").all("details", class_="revision")
+    return visitor.page.one("section", class_="history-card").all("details", class_="revision")
 
 
 def test_earlier_sources_stand_newest_first(revised):
@@ -30,10 +30,11 @@ def test_earlier_sources_stand_newest_first(revised):
 
 def test_each_has_its_difference_to_the_source_now(revised):
     lines = [
-        (line["data-s"], line.words) for line in revisions(revised)[0].one("ol", class_="diff").all("li")
+        (line["data-s"], line.words)
+        for line in revisions(revised)[0].one("ol", class_="difference").all("li")
     ]
     assert lines == [("−", "Set a to b."), ("+", "Set a to c."), (" ", "Recall a.")]
-    marked = revisions(revised)[0].one("ol", class_="diff").all("b")
+    marked = revisions(revised)[0].one("ol", class_="difference").all("b")
     assert [words.text for words in marked] == ["b", "c"]
     assert revisions(revised)[1].one("p", class_="quote").text == "Remember that a is b."
 
@@ -75,7 +76,9 @@ def test_an_example_loads_by_one_click(visitor):
 
 
 def test_every_example_does_what_it_says(visitor):
-    unresolved = [visitor.review(example.source).page.all("tr", class_="k-u") for example in EXAMPLES]
+    unresolved = [
+        visitor.review(example.source).page.all("tr", class_="kind-unresolved") for example in EXAMPLES
+    ]
     assert [len(found) for found in unresolved] == [0, 0, 0, 0, 1]
 
 
@@ -138,7 +141,7 @@ def test_a_history_that_is_full_offers_to_save_and_to_start_anew(visitor):
     assert visitor.fields["source"] == "Recall b."
     limits = [
         [cell.words for cell in row.all("td")]
-        for row in visitor.page.one("section", class_="c-rev").all("tr")
+        for row in visitor.page.one("section", class_="review-card").all("tr")
     ]
     assert ["Earlier revisions", "17", "16"] in limits
     fields = dict(visitor.fields)

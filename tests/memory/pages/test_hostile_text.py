@@ -88,5 +88,5 @@ def test_an_altered_session_becomes_no_markup(visitor, label):
 
 def test_a_place_for_a_long_part_cannot_be_faked(visitor):
     visitor.review('Set "<!--review-->" to "<!--accepted-->".\n<!--review-->')
-    assert len(visitor.page.all("table", class_="ops")) == 1
+    assert len(visitor.page.all("table", class_="operations")) == 1
     assert "<!--" not in visitor.markup

@@ -52,7 +52,7 @@ def test_a_version_1_record_stays_version_1(visitor):
     visitor.press("Import", file=data)
     assert visitor.says("version 1, language version 1")
     assert visitor.says("It is a version-1 record and keeps its own parser until a review of it is used.")
-    assert len(visitor.page.all("tr", class_="k-u")) == 1, "version 1 has no form with Set"
+    assert len(visitor.page.all("tr", class_="kind-unresolved")) == 1, "version 1 has no form with Set"
     visitor.press("Save memory JSON")
     assert visitor.response.content == data
 
@@ -69,7 +69,7 @@ def test_only_adoption_makes_a_version_2_of_it(visitor):
         {"source_text": "Recall x.", "language_version": 1},
         {"source_text": source, "language_version": 1},
     ]
-    assert not visitor.page.all("tr", class_="k-u")
+    assert not visitor.page.all("tr", class_="kind-unresolved")
 
 
 REFUSED = {

@@ -46,7 +46,9 @@ def test_the_saved_record_is_the_published_one(visitor, first_record):
 def test_every_form_goes_all_the_way(visitor, source):
     visitor.review(source)
     assert visitor.says("6 of 6 clauses understood, 0 unresolved.")
-    assert len(visitor.page.all("tr", class_="k-w") + visitor.page.all("tr", class_="k-r")) == 5
+    assert (
+        len(visitor.page.all("tr", class_="kind-write") + visitor.page.all("tr", class_="kind-recall")) == 5
+    )
     visitor.press("Use reviewed result")
     assert visitor.says("The reviewed result is now the accepted record.")
 
@@ -56,7 +58,7 @@ def test_the_empty_state(visitor):
     assert visitor.primary == "Review interpretation"
     assert visitor.says("Nothing to review yet")
     assert visitor.says("dictionary reference, not learned")
-    examples = [found.words for found in visitor.page.one("ul", class_="ex").all("b")]
+    examples = [found.words for found in visitor.page.one("ul", class_="examples").all("b")]
     assert len(examples) == 5
     assert [words for words in visitor.buttons if not words.startswith(tuple(examples))] == ALWAYS
 
@@ -176,12 +178,14 @@ def test_labels_that_look_alike_are_told_of_in_a_review_and_in_the_accepted_reco
     source = "Set color to green. Set Color to blue."
     words = "2 keys look alike and are not the same: they differ in capital and small letters."
     visitor.review(source)
-    assert words in visitor.page.one("section", class_="c-rev").words
+    assert words in visitor.page.one("section", class_="review-card").words
     visitor.press("Use reviewed result")
-    assert words in visitor.page.one("section", class_="c-acc").words
+    assert words in visitor.page.one("section", class_="accepted-card").words
     visitor.press("Save memory JSON")
     imported = PageVisitor().press("Import", file=visitor.response.content)
-    assert words in imported.page.one("section", class_="c-acc").words, "nobody has reviewed what is imported"
+    assert words in imported.page.one("section", class_="accepted-card").words, (
+        "nobody has reviewed what is imported"
+    )
 
 
 @pytest.mark.parametrize("source", ["", "\n \n", "..."])
@@ -190,9 +194,9 @@ def test_a_text_without_a_clause_has_no_empty_boxes(visitor, source):
         visitor.press(step, source=source)
         assert visitor.status == 200
         assert visitor.says("No clause stands in it")
-        assert not visitor.page.all("table", class_="ops")
-        assert not visitor.page.all("div", class_="tl")
+        assert not visitor.page.all("table", class_="operations")
+        assert not visitor.page.all("div", class_="timeline")
         assert not visitor.page.all("nav", class_="jump")
-        assert len(visitor.page.all("ol", class_="copy")) == 1
+        assert len(visitor.page.all("ol", class_="numbered-copy")) == 1
     visitor.review("Set a to b.")
-    assert visitor.page.one("section", class_="c-acc").words.count("No clause stands in it") == 1
+    assert visitor.page.one("section", class_="accepted-card").words.count("No clause stands in it") == 1

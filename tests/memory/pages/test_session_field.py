@@ -65,7 +65,9 @@ def test_a_record_that_no_longer_agrees_is_told_and_not_reinterpreted(accepted, 
     assert accepted.fields["session"] == fields["session"]
     assert "Save memory JSON" not in accepted.buttons
     assert (
-        accepted.page.one("section", class_="c-acc").one("p", class_="quote").text.startswith("Set color to")
+        accepted.page.one("section", class_="accepted-card")
+        .one("p", class_="quote")
+        .text.startswith("Set color to")
     )
 
 
@@ -89,7 +91,7 @@ def test_a_review_that_cannot_be_read_changes_nothing(accepted, field, action):
     assert accepted.says("The review on this page cannot be read.")
     assert accepted.fields["source"] == "typed"
     assert accepted.fields["session"] == before
-    assert accepted.page.one("section", class_="c-acc").words.startswith("Accepted record")
+    assert accepted.page.one("section", class_="accepted-card").words.startswith("Accepted record")
 
 
 def test_a_reviewed_text_that_was_exchanged_is_noticed(visitor):

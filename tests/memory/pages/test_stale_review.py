@@ -36,7 +36,7 @@ def test_the_text_moved(reviewed):
     assert reviewed.says("History and engine are the same as at the time of the review.")
     difference = [
         (line["data-s"], line.words)
-        for line in reviewed.page.one(id="review-card").one("ol", class_="diff").all("li")
+        for line in reviewed.page.one(id="review-card").one("ol", class_="difference").all("li")
     ]
     assert difference == [("−", "Recall color."), ("+", "Recall colour."), ("+", "Reset memory.")]
     assert reviewed.fields["source"] == "Set color to blue.\nRecall colour.\nReset memory."
@@ -126,7 +126,7 @@ def test_a_stale_review_can_be_dropped_and_made_again(reviewed):
 
 
 def test_the_accepted_record_stays_beside_a_review(reviewed):
-    card = reviewed.page.one("section", class_="c-acc")
+    card = reviewed.page.one("section", class_="accepted-card")
     assert "color = is green" in card.words
     assert reviewed.says("Against the accepted record: 0 bindings added, 1 changed, 0 removed.")
     assert "Save memory JSON" in reviewed.buttons
@@ -134,8 +134,8 @@ def test_the_accepted_record_stays_beside_a_review(reviewed):
 
 def test_a_stale_page_shows_the_review_that_was_made(reviewed):
     reviewed.press("Use reviewed result", source="Recall color.")
-    copy = reviewed.page.one("section", class_="c-rev").one("ol", class_="copy")
-    assert [line.one("span", class_="tx").words for line in copy.all("li")] == [
+    copy = reviewed.page.one("section", class_="review-card").one("ol", class_="numbered-copy")
+    assert [line.one("span", class_="line-text").words for line in copy.all("li")] == [
         "Set color to blue (event 0, write).",
         "Recall color (event 1, recall).",
     ]

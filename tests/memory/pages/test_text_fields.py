@@ -95,9 +95,11 @@ def test_once_it_is_changed_the_folded_text_is_reviewed_and_the_page_says_so(vis
 
 def test_signs_that_cannot_be_seen_are_shown_as_tokens(visitor):
     import_source(visitor, 'Set a to b.\r\nSet "x\u202ey" to "p\u200bq".\0')
-    tokens = [found.text for found in visitor.page.one("ol", class_="copy").all("span", class_="inv")]
+    tokens = [
+        found.text for found in visitor.page.one("ol", class_="numbered-copy").all("span", class_="invisible")
+    ]
     assert tokens == ["[U+000D]", "[U+202E]", "[U+200B]", "[U+0000]"]
-    assert "\u202e" not in visitor.page.one("table", class_="ops").text
+    assert "\u202e" not in visitor.page.one("table", class_="operations").text
 
 
 def test_every_text_of_a_person_is_isolated(visitor):
@@ -105,7 +107,7 @@ def test_every_text_of_a_person_is_isolated(visitor):
     for element in visitor.page.walk():
         if any(isinstance(child, str) and "القاهرة" in child for child in element.children):
             assert element.tag in ("bdi", "textarea", "title", "text"), element
-    line = visitor.page.one("ol", class_="copy").one("span", class_="tx")
+    line = visitor.page.one("ol", class_="numbered-copy").one("span", class_="line-text")
     assert line["dir"] == "auto"
 
 
@@ -117,8 +119,8 @@ def test_a_nul_that_no_browser_sends_is_what_a_text_field_makes_of_it():
 
 def test_a_clause_over_several_lines_is_one_clause_in_the_copy(visitor):
     visitor.review('Set a to b.\nSet "open\n\nup to x.')
-    copy = visitor.page.one("ol", class_="copy")
-    assert [line.one("span", class_="tx").words for line in copy.all("li")] == [
+    copy = visitor.page.one("ol", class_="numbered-copy")
+    assert [line.one("span", class_="line-text").words for line in copy.all("li")] == [
         "Set a to b (event 0, write).",
         'Set "open (event 1, unresolved)',
         "",

@@ -20,7 +20,7 @@ def drawn(record, prefix=""):
 
 
 def without_hidden(element):
-    if element.attributes.get("class") == "vh":
+    if element.attributes.get("class") == "visually-hidden":
         return ""
     return "".join(child if isinstance(child, str) else without_hidden(child) for child in element.children)
 
@@ -31,8 +31,8 @@ printable = st.text(st.sampled_from("ab .?!\n\"\\ SetotoRecall<>&'é🦊مد"), 
 @given(st.one_of(sessions, printable))
 def test_the_copy_has_every_character_once(text):
     record = record_of(text)
-    lines = drawn(record).one("ol", class_="copy").all("li")
-    shown = [without_hidden(line.one("span", class_="tx")) for line in lines]
+    lines = drawn(record).one("ol", class_="numbered-copy").all("li")
+    shown = [without_hidden(line.one("span", class_="line-text")) for line in lines]
     if text.replace("\n", "").isprintable():
         assert "\n".join(shown) == text
     assert len(shown) == text.count("\n") + 1
@@ -41,7 +41,7 @@ def test_the_copy_has_every_character_once(text):
 @given(printable)
 def test_every_clause_is_a_link_over_exactly_its_wording(text):
     record = record_of(text)
-    links = drawn(record).one("ol", class_="copy").all("a")
+    links = drawn(record).one("ol", class_="numbered-copy").all("a")
     for event in record["events"]:
         row = "u" if event["operation"] == "unresolved" else "e"
         own = [link for link in links if link["href"] == f"#{row}{event['id']}"]
@@ -107,20 +107,22 @@ def test_a_table_keeps_its_roles():
 
 def test_an_unresolved_clause_says_where_what_and_why():
     page = drawn(record_of('Set a to x.\n  Update "🔑" to it. Set color to 3.14.'))
-    first, second, *_ = page.one("ul", class_="un-list").all("li")
+    first, second, *_ = page.one("ul", class_="unresolved-list").all("li")
     assert first["id"] == "u1"
     assert "line 2, column 17" in first.one("h4").words
     quote = first.one("p", class_="quote")
-    assert (quote.text, quote.one("span", class_="at").text) == ('Update "🔑" to it', "it")
+    assert (quote.text, quote.one("span", class_="fault").text) == ('Update "🔑" to it', "it")
     assert second["id"] == "u3", "the clause before it was read as Set color to 3"
-    offers = [found.text for found in page.one("ul", class_="un-list").all("code", class_="fix")]
+    offers = [
+        found.text for found in page.one("ul", class_="unresolved-list").all("code", class_="suggestion")
+    ]
     assert 'Set color to "3.14".' in offers
 
 
 def test_what_is_offered_is_never_applied():
     record = record_of("Set project color to green.")
     page = drawn(record)
-    assert page.one("code", class_="fix").text == 'Set "project color" to green.'
+    assert page.one("code", class_="suggestion").text == 'Set "project color" to green.'
     assert (record["bindings"], record["vocabulary"]) == ([], {"keys": [], "values": []})
 
 
@@ -128,7 +130,7 @@ def test_a_long_clause_is_cut_around_its_fault():
     text = f"Set a to{' ' * 3000}it"
     quote = drawn(record_of(text)).one("p", class_="quote")
     assert quote.text.startswith("…")
-    assert quote.one("span", class_="at").text == "it"
+    assert quote.one("span", class_="fault").text == "it"
     assert len(quote.text) < 700
 
 

@@ -194,16 +194,17 @@ def test_every_mark_is_a_link_to_its_event_with_a_spoken_name(prefix):
 def test_shape_carries_the_meaning():
     page = drawn(record_of("Set a to x. Set a to y. Recall a. Recall z. Oops. Reset memory."))
     shapes = [
-        next(
-            found
-            for found in link.walk()
-            if (found.attributes.get("class") or "")[:2] in ("mw", "mv", "mr", "mn", "mu", "mx")
-        )
+        next(found for found in link.walk() if (found.attributes.get("class") or "").startswith("mark-"))
         for link in page.all("a")
     ]
     assert [(shape.tag, shape["class"]) for shape in shapes] == [
-        ("circle", "mw"), ("rect", "mv"), ("circle", "mr"), ("circle", "mn"), ("path", "mu"), ("path", "mx"),
-    ]  # fmt: skip
+        ("circle", "mark-write"),
+        ("rect", "mark-overwrite"),
+        ("circle", "mark-recall"),
+        ("circle", "mark-nothing"),
+        ("path", "mark-unresolved"),
+        ("path", "mark-reset"),
+    ]
 
 
 def test_the_picture_is_a_group_with_a_title_and_never_an_image():

@@ -36,16 +36,16 @@ def test_the_picture_of_one_edge() -> None:
     assert drawn.rows == (
         '<svg width="43" height="1" aria-hidden="true" focusable="false"></svg>'
         '<svg width="43" aria-hidden="true" focusable="false">'
-        '<line class="e e-data" x1="19" x2="19" y1="26" y2="100%"/>'
+        '<line class="edge edge-data" x1="19" x2="19" y1="26" y2="100%"/>'
         '<line class="bridge" x1="26" x2="29" y1="20" y2="20"/>'
-        '<path class="e e-data" d="M31 20H25Q19 20 19 26"/>'
+        '<path class="edge edge-data" d="M31 20H25Q19 20 19 26"/>'
         '<rect class="dot" x="31" y="15" width="8" height="10" rx="4"/></svg>',
         '<svg width="43" height="1" aria-hidden="true" focusable="false"></svg>'
         '<svg width="43" aria-hidden="true" focusable="false">'
-        '<line class="e e-data" x1="19" x2="19" y1="0" y2="14"/>'
+        '<line class="edge edge-data" x1="19" x2="19" y1="0" y2="14"/>'
         '<line class="bridge" x1="26" x2="29" y1="20" y2="20"/>'
-        '<path class="e e-data" d="M19 14Q19 20 25 20H24"/>'
-        '<path class="eh-data" d="M23 16.5l8 3.5l-8 3.5z"/>'
+        '<path class="edge edge-data" d="M19 14Q19 20 25 20H24"/>'
+        '<path class="edge-head-data" d="M23 16.5l8 3.5l-8 3.5z"/>'
         '<rect class="dot" x="31" y="15" width="8" height="10" rx="4"/></svg>',
     )
 
@@ -96,5 +96,5 @@ def test_no_two_edges_lie_on_each_other(text: str) -> None:
         assert all(end <= start for (_, end), (start, _) in pairwise(spans))
     for number, row in enumerate(gutter(steps).rows, 1):
         passing = [lane for lane in found if lane.source <= number <= lane.targets[-1]]
-        verticals = list(places(row, r"e e-(?:data|order|condition|each|gate)"))
+        verticals = list(places(row, r"edge edge-(?:data|order|condition|each|gate)"))
         assert len(verticals) == len(passing)
