@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 READY := $(VENV)/.ready-dev
 RUNNABLE := $(VENV)/.ready-run
 
-.PHONY: run test check format generated bench fuzz artifact-128 artifact-256 clean
+.PHONY: run test check format generated editor bench fuzz artifact-128 artifact-256 clean
 
 run: $(RUNNABLE)
 	@exec $(BIN)/renigma workbench $(ARGS)
@@ -30,6 +30,10 @@ generated: $(READY)
 	$(BIN)/python -m memory.record.schemas
 	$(BIN)/python -m plans.document.schemas
 	PYTHONPATH=tests $(BIN)/python -m support.command_line
+
+# The page's editor, from the versions in static/editor/package-lock.json. It needs node and npm.
+editor:
+	cd static/editor && npm ci --ignore-scripts --no-audit --no-fund && node build.js
 
 bench: $(READY)
 	$(BIN)/python -m bench
@@ -65,4 +69,4 @@ artifact-256: $(READY)
 	$(BIN)/renigma artifact train --out build/artifact-256 --keys 256 --slots 320 --seeds 0
 
 clean:
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache static/editor/node_modules

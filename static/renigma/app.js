@@ -78,6 +78,14 @@
     });
   }
 
+  /* The editor comes when the page has been painted; without it the text area stays. */
+  const writing = document.querySelector('[data-editor]');
+  if (writing) {
+    addEventListener('load', () => requestAnimationFrame(() => setTimeout(async () => {
+      (await import(writing.dataset.editor)).enhance(writing);
+    })));
+  }
+
   /* Provenance: a followed link marks the row of an event and all of its wording together. */
   function markTarget() {
     for (const element of all('[aria-current=true]')) element.removeAttribute('aria-current');

@@ -20,6 +20,12 @@ PATIENCE: Final = 10_000
 
 Theme = Literal["light", "dark"]
 
+_NAME_OF_THE_FOCUSED: Final = """() => {
+  let element = document.activeElement;
+  while (element.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+  return element.getAttribute('aria-label') ?? (element.labels?.[0] ?? element).textContent;
+}"""
+
 
 def require_chromium() -> None:
     """Skips where no chromium is installed; fails instead where RENIGMA_BROWSER says that one is required."""
@@ -92,6 +98,12 @@ class Desk:
         """The id of the element that has the focus."""
         found: str = self.page.evaluate("document.activeElement.id")
         return found
+
+    @property
+    def focused_name(self) -> str:
+        """What the element that has the focus is called; inside a shadow root that of its element."""
+        found: str = self.page.evaluate(_NAME_OF_THE_FOCUSED)
+        return " ".join(found.split())
 
 
 @contextmanager

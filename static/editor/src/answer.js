@@ -1,0 +1,38 @@
+/* One answer of `assist`, with every span in the editor's own offsets; both languages in one shape. */
+
+import { pointAt, unitsIn } from './positions.js';
+
+const MOST_CHARACTERS = 20_000;
+
+/** Asks `url` about a text; gives null where the server does not answer. */
+export async function askServer(url, members, text, offset) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ text, ...members, offset: pointAt(text, offset) }),
+  });
+  if (response.ok) return inUnits(await response.json(), text);
+  return response.status === 422 ? tooLong(text) : null;
+}
+
+/* A refused text is one that is too long: what lies beyond the limit is one problem. */
+function tooLong(text) {
+  const from = unitsIn(text)(MOST_CHARACTERS);
+  if (from === text.length) return null;
+  const message = 'A text has at most 20,000 characters. Shorten it: from here on it is too long.';
+  const problem = { event: null, span: { from, to: text.length }, message, offers: [] };
+  return { items: [], problems: [problem], notices: [], completions: null };
+}
+
+/** The answer with `{from, to}` in place of `{start, end}`; `items` are the clauses or the steps that were read. */
+export function inUnits(answer, text) {
+  const unit = unitsIn(text);
+  const placed = (value) => {
+    if (value === null || typeof value !== 'object') return value;
+    if (Array.isArray(value)) return value.map(placed);
+    if ('start' in value && 'end' in value) return { from: unit(value.start), to: unit(value.end) };
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, placed(member)]));
+  };
+  const { clauses, steps, problems, notices, completions } = answer;
+  return placed({ items: clauses ?? steps, problems, notices, completions });
+}
