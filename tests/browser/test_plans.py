@@ -142,7 +142,7 @@ def test_leaving_with_an_unsaved_request_asks_and_after_saving_it_does_not(windo
     page = at_plans(window, TEN_STEPS)
     asked: list[str] = []
     page.on("dialog", lambda dialog: asked.append(dialog.type))
-    page.locator("#request").click()
+    page.locator("#request-editor").click()
     page.goto(f"{window.address}/help/")
     assert asked == ["beforeunload"]
     page = at_plans(window, TEN_STEPS)

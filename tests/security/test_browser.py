@@ -41,7 +41,7 @@ def test_own_forms_are_accepted_with_their_own_origin(
     with page.expect_navigation() as navigation:
         page.get_by_role("button", name="Review interpretation", exact=True).click()
     assert navigation.value.status == 200
-    (post,) = [request for request in sent if request.method == "POST"]
+    (post,) = [request for request in sent if request.method == "POST" and request.is_navigation_request()]
     headers = post.all_headers()
     assert headers["origin"] == f"http://{name}:{server.port}"
     assert headers["sec-fetch-site"] == "same-origin"

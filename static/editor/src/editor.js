@@ -72,7 +72,7 @@ function listener(ask, onAnswer) {
 }
 
 function attributesLike(field) {
-  const attributes = { 'aria-label': labelOf(field), 'aria-describedby': 'help', spellcheck: 'false' };
+  const attributes = { 'aria-label': labelOf(field), 'aria-describedby': 'help', spellcheck: 'false', tabindex: '0' };
   if (field.getAttribute('aria-invalid')) attributes['aria-invalid'] = 'true';
   return attributes;
 }
