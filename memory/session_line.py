@@ -42,19 +42,20 @@ class ReplayedLine(NamedTuple):
     unresolved: int
 
 
-def replay_line(line: bytes, engine: Engine) -> ReplayedLine:
+def replay_line(line: bytes, engine: Engine, number: int | None = None) -> ReplayedLine:
     """Replays the session of one line. Never raises for what a line holds: a refusal is a line of its own.
 
     The error has `code`, `detail` and, where one value is at fault, `pointer`; its id is null where the line gave
-    none that could be read.
+    none that could be read. `number` is the line's in its file, from 1: it is then the error's `line`, and the line
+    that a fault of JSON names.
     """
     session: JsonValue = None
     try:
         if len(line) > RECORD_BYTES:
             raise Refusal(
-                "payload-too-large", f"The line has {len(line):,} bytes; at most {RECORD_BYTES:,} are read."
+                "payload-too-large", f"The line has more than {RECORD_BYTES:,} bytes, which is the most."
             )
-        session = parse_json(line)
+        session = parse_json(line, first_line=number or 1)
         _SESSION(session, "")
         members = cast(dict[str, Any], session)
         record = (
@@ -63,12 +64,22 @@ def replay_line(line: bytes, engine: Engine) -> ReplayedLine:
             else service.preview(members["text"], [], engine).document
         )
     except Refusal as refusal:
-        error = {"code": refusal.code, "detail": refusal.detail}
+        error: dict[str, str | int] = {"code": refusal.code, "detail": refusal.detail}
         if refusal.pointer is not None:
             error["pointer"] = refusal.pointer
+        if number is not None:
+            error["line"] = number
         return ReplayedLine(orjson.dumps({"id": _id_of(session), "error": error}), True, 0)
     unresolved = sum(event["operation"] == "unresolved" for event in record["events"])
     return ReplayedLine(orjson.dumps({"id": members["id"], "record": record}), False, unresolved)
+
+
+def id_of_line(line: bytes) -> JsonValue:
+    """The id that the answer to this line has; None where the line gives none that can be read."""
+    try:
+        return _id_of(parse_json(line))
+    except Refusal:
+        return None
 
 
 def _id_of(session: JsonValue) -> JsonValue:

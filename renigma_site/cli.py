@@ -43,6 +43,7 @@ COMMANDS: Final = {
     "artifact": ("memory.commands.artifact", "train a memory artifact, or diagnose one"),
     "schema": ("renigma_site.commands.schema", "print a published JSON Schema"),
 }
+_MESSAGE: Final = 300  # code points of a message of argparse, of which an argument is at most a part
 _LONGEST_OPTION: Final = 28  # --memory-artifact PATH with its indent
 _LONGEST_COMMAND: Final = 14  # acceptance with its indent
 
@@ -69,6 +70,9 @@ class CommandParser(argparse.ArgumentParser):
         return f"{self.examples}\n{super().format_help()}" if self.examples else super().format_help()
 
     def error(self, message: str) -> NoReturn:
+        from renigma_site.terminal.one_line import one_line
+
+        message = one_line(message, _MESSAGE)  # argparse repeats arguments as they are
         self.exit(WRONG_USAGE, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
 

@@ -34,6 +34,8 @@ class LineSource:
         self._number = 0
         self._size = 0
         self.at_end = False
+        self.last_skipped = 0
+        """The number of the line that skip() went past last."""
 
     def fileno(self) -> int:
         """The file's descriptor, for waiting until it can be read."""
@@ -62,12 +64,20 @@ class LineSource:
     def _add(self, line: bytes) -> None:
         self._number += 1
         line = line[: self._most + 1].removesuffix(b"\r")
-        if line.strip():
+        if line.strip() or len(line) > self._most:
             self._waiting.append((self._number, line))
+
+    def first_line(self) -> tuple[int, bytes] | None:
+        """The number and the bytes of the line that comes next, read where it must be; None at the end."""
+        while not self._waiting and not self.at_end:
+            self.read()
+        return self._waiting[0] if self._waiting else None
 
     def take(self) -> Chunk:
         """The next lines, as many as go together; has_lines must hold."""
-        numbers, lines, room = [], [], CHUNK_BYTES
+        numbers: list[int] = []
+        lines: list[bytes] = []
+        room = CHUNK_BYTES
         while self._waiting and len(lines) < CHUNK_LINES and room > 0:
             number, line = self._waiting.popleft()
             numbers.append(number)
@@ -79,11 +89,8 @@ class LineSource:
     def skip(self, count: int) -> bytes | None:
         """Goes past `count` lines that are not blank; the last of them, or None where there are fewer."""
         last = None
-        while count:
-            while not self._waiting:
-                if self.at_end:
-                    return None
-                self.read()
-            last = self._waiting.popleft()[1]
-            count -= 1
+        for _ in range(count):
+            if self.first_line() is None:
+                return None
+            self.last_skipped, last = self._waiting.popleft()
         return last

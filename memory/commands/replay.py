@@ -4,7 +4,7 @@ import argparse
 from typing import TYPE_CHECKING, Any, Final
 
 from memory.commands.engine_option import configured_engine
-from renigma_site.terminal.files import read_text, write_json, write_text
+from renigma_site.terminal.files import STANDARD_INPUT, read_text, write_json, write_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -55,6 +55,9 @@ def add_parser(subparsers: Any, summary: str) -> None:
         help='sessions in, one a line: {"id", "text", "language_version"}; records out, in the same order',
     )
     parser.add_argument("--jobs", type=_jobs, metavar="N", help="processes for --jsonl (default: 1)")
+    parser.add_argument(
+        "--resume", action="store_true", help="with --jsonl: go on after the whole lines that OUT has"
+    )
     parser.set_defaults(run=run, parser=parser)
 
 
@@ -63,18 +66,25 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.jsonl is not None:
         if arguments.file is not None or arguments.json or arguments.language is not None:
             arguments.parser.error("--jsonl takes no FILE, --json or --language")
-        from memory.commands.batch import replay_lines
+        if arguments.resume and STANDARD_INPUT in arguments.jsonl:
+            arguments.parser.error("--resume needs files: IN and OUT cannot be standard streams")
+        from memory.commands.batch import Batch, replay_lines
 
+        source, target = arguments.jsonl
         return replay_lines(
-            *arguments.jsonl,
-            jobs=arguments.jobs or 1,
-            artifact=arguments.memory_artifact,
-            strict=arguments.strict,
+            Batch(
+                source=source,
+                target=target,
+                jobs=arguments.jobs or 1,
+                artifact=arguments.memory_artifact,
+                strict=arguments.strict,
+                resume=arguments.resume,
+            )
         )
     if arguments.file is None:
         arguments.parser.error("a FILE is needed, or - for standard input")
-    if arguments.jobs is not None:
-        arguments.parser.error("--jobs goes with --jsonl")
+    if arguments.jobs is not None or arguments.resume:
+        arguments.parser.error("--jobs and --resume go with --jsonl")
 
     from memory import service
     from renigma_site.kernel.refusal import Refusal

@@ -200,7 +200,7 @@ def work() -> None:
         while True:
             _send(write, call(_receive(read)))
     except (EOFError, BrokenPipeError):
-        sys.stdout = None  # type: ignore[assignment]  # nobody reads it: nothing is to be flushed at exit
+        sys.stdout = None  # nobody reads it: nothing is to be flushed at exit
 
 
 def _send(pipe: BinaryIO, message: Any) -> None:

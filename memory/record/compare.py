@@ -126,11 +126,13 @@ def _change(key: str, before: Held | None, after: Held | None) -> BindingChange:
 
 def _held(record: Record) -> dict[str, Held]:
     """What each live key holds, by label: ids are the order of first writes and mean nothing across records."""
-    writes = {event["id"]: event for event in record["events"] if event["operation"] in ("remember", "change")}
+    writes = {
+        event["id"]: event for event in record["events"] if event["operation"] in ("remember", "change")
+    }
     return {
         binding["key"]["label"]: {
             "value": binding["value"]["label"],
-            "write": _write(record, writes[binding["last_write"]]),  # type: ignore[arg-type]
+            "write": _write(record, writes[binding["last_write"]]),
         }
         for binding in record["bindings"]
     }

@@ -19,6 +19,7 @@ JsonValue = JsonScalar | list["JsonValue"] | dict[str, "JsonValue"]
 MAX_DEPTH: Final = 32
 MAX_INTEGER: Final = 2**53 - 1
 
+_WHITE_SPACE: Final = b" \t\r\n"
 _NOT_BRACKETS: Final = bytes(set(range(256)) - set(b"[]{}"))
 _ONE_KIND: Final = bytes.maketrans(b"{}", b"[]")  # brackets that do not match are for the decoder to find
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
@@ -28,12 +29,14 @@ class _Repeated(dict[str, JsonValue]):
     """An object in which a member was repeated; kept until its place is known."""
 
 
-def parse_json(data: bytes) -> JsonValue:
-    """Decodes one strict JSON document.
+def parse_json(data: bytes, *, first_line: int = 1) -> JsonValue:
+    """Decodes one strict JSON document; `first_line` is the number of its first line in the file that holds it.
 
     Raises Refusal with code `malformed-json`, `duplicate-key` (pointer: the object that repeats a member) or
     `invalid-text` (pointer: the string, or the object whose member name is at fault).
     """
+    if not data.strip(_WHITE_SPACE):
+        raise _malformed("The document is empty.")
     text = _decode(data)
     _refuse_deep_nesting(data)
     repeated = False
@@ -56,7 +59,7 @@ def parse_json(data: bytes) -> JsonValue:
         )
     except json.JSONDecodeError as error:
         reason = error.msg.removesuffix(" at")
-        raise _malformed(f"{reason} at line {error.lineno}, column {error.colno}.") from None
+        raise _malformed(f"{reason} at line {first_line + error.lineno - 1}, column {error.colno}.") from None
     except RecursionError:  # the depth was checked, but the caller may already stand deep
         raise _malformed(f"More than {MAX_DEPTH} arrays and objects are open at once.") from None
     if repeated:
@@ -106,6 +109,8 @@ def holds_lone_surrogate(text: str) -> bool:
 def _decode(data: bytes) -> str:
     if data.startswith(b"\xef\xbb\xbf"):
         raise _malformed("The document starts with a byte order mark.")
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\x00" in data[:2]:
+        raise _malformed("The document is UTF-16, not UTF-8.")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:

@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from renigma_site.kernel.refusal import Refusal
+from renigma_site.terminal.one_line import one_line
 
 STANDARD_INPUT: Final = "-"
+UTF_16: Final = "UTF-16, not UTF-8; save it as UTF-8, or convert it with iconv -f UTF-16 -t UTF-8"
 MAX_BYTES: Final = 16 * 1024 * 1024
 """More than any text or document that a command takes: an endless file ends in a refusal, not in a full memory."""
 
@@ -38,7 +40,13 @@ def read_bytes(name: str) -> bytes:
 
 def read_text(name: str) -> str:
     """The text of a file; raises FileError, which names the first byte that is not UTF-8."""
-    data = read_bytes(name)
+    return decoded(read_bytes(name), name)
+
+
+def decoded(data: bytes, name: str) -> str:
+    """The text in a file's bytes; raises FileError."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise FileError(f"{shown(name)}: {UTF_16}")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -65,13 +73,13 @@ def cannot_open(name: str, error: OSError | ValueError) -> FileError:
 
 
 def shown(name: str) -> str:
-    """A file's name as a terminal can show it."""
-    return "standard input" if name == STANDARD_INPUT else _printable(name)
+    """A file's name as a terminal can show it, in one line of bounded length."""
+    return "standard input" if name == STANDARD_INPUT else one_line(name)
 
 
 def in_file(name: str, refusal: Refusal) -> FileError:
     """A refusal of what a file holds, told with the file's name; a pointer repeats member names of the file."""
-    return FileError(f"{shown(name)}: {_printable(str(refusal))}")
+    return FileError(f"{shown(name)}: {told(refusal)}")
 
 
 def in_text(name: str, refusal: Refusal) -> FileError:
@@ -79,8 +87,11 @@ def in_text(name: str, refusal: Refusal) -> FileError:
     return in_file(name, Refusal(refusal.code, refusal.detail))
 
 
-def _printable(text: str) -> str:
-    return "".join(character if character.isprintable() else "�" for character in text)
+def told(refusal: Refusal) -> str:
+    """A refusal in one line: its pointer may repeat member names of what was refused."""
+    if refusal.pointer is None:
+        return str(refusal)
+    return str(Refusal(refusal.code, refusal.detail, one_line(refusal.pointer)))
 
 
 def write_json(document: Any) -> None:

@@ -34,7 +34,8 @@ TEN = "".join(f"line {number}\n" for number in range(10))
         (
             TEN,
             TEN.replace("line 1\n", "").replace("line 8\n", ""),
-            "@@ -1,10 +1,8 @@\n line 0\n-line 1\n line 2\n line 3\n line 4\n line 5\n line 6\n line 7\n-line 8\n line 9\n",
+            "@@ -1,10 +1,8 @@\n line 0\n-line 1\n line 2\n line 3\n line 4\n line 5\n"
+            " line 6\n line 7\n-line 8\n line 9\n",
         ),
         ("a\rb\n", "a\rc\n", "@@ -1 +1 @@\n-a\rb\n+a\rc\n"),
     ],

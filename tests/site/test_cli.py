@@ -126,7 +126,7 @@ def test_texts_that_cannot_be_read_are_refused_in_one_line(tmp_path: Path) -> No
     )
     refused(called("replay", tmp_path), f"renigma: {tmp_path}: Is a directory")
     refused(called("replay", latin), f"renigma: {latin}: not UTF-8 at byte 7; save it as UTF-8")
-    refused(called("replay", lone), f"renigma: {tmp_path}/a�b.txt: No such file or directory")
+    refused(called("replay", lone), f"renigma: {tmp_path}/a[U+000A]b.txt: No such file or directory")
     refused(
         called("plan", "-", stdin=b"\xff"), "renigma: standard input: not UTF-8 at byte 0; save it as UTF-8"
     )
@@ -199,7 +199,8 @@ def test_what_is_no_document_is_refused(data: bytes) -> None:
 def test_a_pointer_cannot_move_the_cursor() -> None:
     outcome = called("validate", "-", stdin=b'{"\\u001b[31m\\n":{"a":1,"a":1}}')
     refused(
-        outcome, "renigma: standard input: duplicate-key at /\ufffd[31m\ufffd: An object repeats a member."
+        outcome,
+        "renigma: standard input: duplicate-key at /[U+001B][31m[U+000A]: An object repeats a member.",
     )
 
 
