@@ -10,7 +10,7 @@ import selectors
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from typing import Any, BinaryIO, Final, Protocol
 
@@ -97,7 +97,9 @@ class _Worker:
             self._process.wait()
 
 
-def mapped(call: Callable[[Any], Any], source: Source, jobs: int, ahead: int) -> Iterator[tuple[Any, Any]]:
+def mapped(
+    call: Callable[[Any], Any], source: Source, jobs: int, ahead: int
+) -> Generator[tuple[Any, Any], None, None]:
     """Each piece with what `call` makes of it, in order, whichever worker is done first.
 
     At most `jobs` * `ahead` pieces are taken and not yet yielded, and no more workers start than find work. Raises

@@ -11,7 +11,7 @@ from renigma_site.kernel.canonical import canonical_bytes
 from renigma_site.kernel.spans import Span, SpanObject
 from renigma_site.kernel.unified import unified_difference
 
-FORMAT: Final[Literal["renigma.memory-diff"]] = "renigma.memory-diff"
+FORMAT: Final = "renigma.memory-diff"
 
 
 class Write(TypedDict):

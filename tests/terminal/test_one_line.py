@@ -25,7 +25,9 @@ def test_what_cannot_be_seen_is_escaped(text: str, line: str) -> None:
 def test_a_long_text_loses_its_middle() -> None:
     line = one_line("ab" * 100_000)
     assert len(line) == 200
-    assert line.startswith("abab") and line.endswith("abab") and "…" in line
+    assert line.startswith("abab")
+    assert line.endswith("abab")
+    assert "…" in line
 
 
 def test_no_control_character_is_left() -> None:

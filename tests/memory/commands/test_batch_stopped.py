@@ -61,7 +61,8 @@ def test_a_killed_worker_is_noticed_and_the_rest_can_be_resumed(
     source, expected = whole
     target = tmp_path / "out.jsonl"
     with start("-", target, "--jobs", "2") as process:
-        assert process.stdin is not None and process.stderr is not None
+        assert process.stdin is not None
+        assert process.stderr is not None
         # The input stays open: the parent must notice although it waits for more of it.
         process.stdin.write(source.read_bytes())
         process.stdin.flush()
@@ -76,7 +77,8 @@ def test_a_killed_worker_is_noticed_and_the_rest_can_be_resumed(
             process.kill()
         errors = process.stderr.read().decode()
     found = STOPPED.fullmatch(errors)
-    assert found and found[3] is None  # standard input cannot be resumed
+    assert found
+    assert found[3] is None
     kept = target.read_bytes()
     assert kept == b"" or kept.endswith(b"\n")
     assert expected.startswith(kept)
@@ -135,7 +137,8 @@ def test_another_file_is_never_resumed(tmp_path: Path, written: bytes, words: st
     target.write_bytes(written)
     outcome = called("replay", "--jsonl", source, target, "--resume")
     assert (outcome.code, outcome.output) == (1, b"")
-    assert words in outcome.errors and outcome.errors.count("\n") == 1
+    assert words in outcome.errors
+    assert outcome.errors.count("\n") == 1
     assert target.read_bytes() == written
 
 

@@ -63,7 +63,8 @@ def test_a_pipe_is_read_as_it_comes() -> None:
         writer.write(b"first\nsec")
         source.read()
         assert source.take().lines == [b"first"]
-        assert not source.has_lines and not source.at_end
+        assert not source.has_lines
+        assert not source.at_end
         writer.write(b"ond\n")
         source.read()
         assert source.take()[:2] == ([2], [b"second"])

@@ -41,13 +41,17 @@ def test_answers_come_in_the_order_of_the_lines(jobs: int) -> None:
 def test_a_worker_that_dies_is_reported_after_what_was_done(word: bytes, words: str, place: int) -> None:
     lines = [*MANY[:place], word, *MANY[place + 1 :]]
     answers: list[bytes] = []
+
+    def take(results: Iterator[tuple[object, list[bytes]]]) -> None:
+        for _, answer in results:
+            answers.extend(answer)
+
     with (
         source_of(lines) as source,
         closing(mapped(upper, source, 2, 4)) as results,
         pytest.raises(WorkerDiedError, match=f"^a worker process {words}$"),
     ):
-        for _, answer in results:
-            answers += answer
+        take(results)
     assert answers == [line.upper() for line in lines[: len(answers)]]
     assert len(answers) <= place
 
@@ -74,7 +78,8 @@ def test_workers_stop_when_their_parent_is_killed(tmp_path: Path) -> None:
         [sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment()
     )
     with parent:
-        assert parent.stdin is not None and parent.stdout is not None
+        assert parent.stdin is not None
+        assert parent.stdout is not None
         parent.stdin.write(b"one\n")
         parent.stdin.flush()
         assert parent.stdout.readline() == b"working\n"
