@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from memory.commands import artifact_train
+from memory.commands import artifact_compare, artifact_train
 from memory.commands.artifact_options import INSTALL, count, refuse, refuse_without_extra, whole_number
 from renigma_site.terminal.files import STANDARD_INPUT, FileError, in_file, shown, write_json, write_text
 
@@ -32,6 +32,7 @@ def add_parser(subparsers: Any, summary: str) -> None:
     parser.examples = EXAMPLES
     actions = parser.add_subparsers(metavar="ACTION", required=True)
     artifact_train.add_parser(actions)
+    artifact_compare.add_parser(actions)
     _add_diagnose(actions)
 
 

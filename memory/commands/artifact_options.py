@@ -35,6 +35,14 @@ def count(text: str) -> int:
     return number
 
 
+def numbers(text: str) -> list[int]:
+    """Several different whole numbers, separated by commas; raises the error that argparse shows."""
+    found = [whole_number(part) for part in text.split(",")]
+    if len(set(found)) != len(found) or len(found) > 20:
+        raise argparse.ArgumentTypeError("it must be at most 20 different whole numbers, like 16,32")
+    return found
+
+
 def seeds(text: str) -> list[int]:
     """Several seeds; raises the error that argparse shows."""
     from memory.training.seeds import parse_seeds

@@ -6,10 +6,10 @@ that several keys share is a cross, so that nothing depends on colour.
 
 import math
 from collections.abc import Callable, Sequence
-from html import escape
 from typing import Final
 
 from memory.engine.artifact import find_collisions
+from memory.training.drawing import document, number, text
 from memory.training.measure import count_colliding_pairs
 from memory.training.report import Point
 from memory.training.subject import Subject
@@ -27,22 +27,6 @@ _CHART: Final = 84
 _CHART_GAP: Final = 40
 _SMALLEST_LOSS: Final = 1e-6
 
-_STYLE: Final = """
-svg { background: #ffffff; color: #1a1d21; font: 13px system-ui, sans-serif; }
-text { fill: currentColor; } .muted { fill: #565d66; } .heading { font-size: 16px; font-weight: 600; }
-.end { text-anchor: end; } .middle { text-anchor: middle; }
-.grid { stroke: #80868f; stroke-opacity: .3; } .frame { stroke: #80868f; fill: none; }
-.mark { fill: #0b57b0; } .line { stroke: #0b57b0; fill: none; stroke-width: 2; }
-.second { stroke: #8a4b00; stroke-dasharray: 5 4; } .key-second { fill: #8a4b00; } .key-line { fill: #0b57b0; }
-.shared { fill: #fdecea; } .cross { stroke: #b3261e; stroke-width: 2; fill: none; } .wrong { fill: #b3261e; }
-@media (prefers-color-scheme: dark) {
-svg { background: #14171a; color: #e8eaed; } .muted { fill: #a6adb7; }
-.grid, .frame { stroke: #7d858f; } .mark, .key-line { fill: #8ab8ff; } .line { stroke: #8ab8ff; }
-.second { stroke: #f0b35e; } .key-second { fill: #f0b35e; }
-.shared { fill: #3a1d1b; } .cross { stroke: #ff8f85; } .wrong { fill: #ff8f85; }
-}
-"""
-
 
 def draw_svg(subject: Subject) -> str:
     """The picture as an SVG document that ends with one LF; equal subjects give equal pictures."""
@@ -55,16 +39,12 @@ def draw_svg(subject: Subject) -> str:
         bottom += 24 + 3 * (_CHART + _CHART_GAP) + 8
     else:
         parts.append(
-            _text(_LEFT, bottom + 16, "No training curve: the run's report is not beside the file.", "muted")
+            text(_LEFT, bottom + 16, "No training curve: the run's report is not beside the file.", "muted")
         )
         bottom += 32
     height = math.ceil(bottom)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" width="{_WIDTH}" '
-        f'height="{height}" role="img" aria-labelledby="title description">\n'
-        f'<title id="title">{escape(_title(subject))}</title>\n'
-        f'<desc id="description">{escape(_description(subject))}</desc>\n'
-        f"<style>{_STYLE}</style>\n" + "\n".join(parts) + "\n</svg>\n"
+    return document(
+        width=_WIDTH, height=height, title=_title(subject), description=_description(subject), parts=parts
     )
 
 
@@ -97,8 +77,8 @@ def _description(subject: Subject) -> str:
 def _draw_heading(subject: Subject) -> list[str]:
     tone = "" if len(set(subject.key_to_slot)) == subject.key_count else " wrong"
     return [
-        _text(_LEFT, 28, _title(subject), "heading"),
-        _text(_LEFT, 48, f"{_verdict(subject)}; {len(set(subject.key_to_slot))} slots used", f"muted{tone}"),
+        text(_LEFT, 28, _title(subject), "heading"),
+        text(_LEFT, 48, f"{_verdict(subject)}; {len(set(subject.key_to_slot))} slots used", f"muted{tone}"),
     ]
 
 
@@ -106,28 +86,30 @@ def _draw_map(subject: Subject, cell: float) -> list[str]:
     width, height = cell * subject.slot_count, cell * subject.key_count
     collisions = find_collisions(subject.key_to_slot)
     parts = [
-        f'<rect class="shared" x="{_n(_LEFT + slot * cell)}" y="{_MAP_TOP}" width="{_n(cell)}" '
-        f'height="{_n(height)}"/>'
+        f'<rect class="shared" x="{number(_LEFT + slot * cell)}" y="{_MAP_TOP}" width="{number(cell)}" '
+        f'height="{number(height)}"/>'
         for slot in collisions
     ]
     if cell >= _SMALLEST_GRID_CELL:
         vertical = "".join(
-            f"M{_n(_LEFT + i * cell)} {_MAP_TOP}v{_n(height)}" for i in range(subject.slot_count)
+            f"M{number(_LEFT + i * cell)} {_MAP_TOP}v{number(height)}" for i in range(subject.slot_count)
         )
-        level = "".join(f"M{_LEFT} {_n(_MAP_TOP + i * cell)}h{_n(width)}" for i in range(subject.key_count))
+        level = "".join(
+            f"M{_LEFT} {number(_MAP_TOP + i * cell)}h{number(width)}" for i in range(subject.key_count)
+        )
         parts.append(f'<path class="grid" d="{vertical}{level}"/>')
     parts.append(
-        f'<rect class="frame" x="{_LEFT}" y="{_MAP_TOP}" width="{_n(width)}" height="{_n(height)}"/>'
+        f'<rect class="frame" x="{_LEFT}" y="{_MAP_TOP}" width="{number(width)}" height="{number(height)}"/>'
     )
     parts += [
-        _text(_LEFT + (slot + 0.5) * cell, _MAP_TOP - 6, str(slot), "muted middle")
+        text(_LEFT + (slot + 0.5) * cell, _MAP_TOP - 6, str(slot), "muted middle")
         for slot in _ticks(subject.slot_count, cell, 32)
     ]
     parts += [
-        _text(_LEFT - 8, _MAP_TOP + (key + 0.5) * cell + 4, str(key), "muted end")
+        text(_LEFT - 8, _MAP_TOP + (key + 0.5) * cell + 4, str(key), "muted end")
         for key in _ticks(subject.key_count, cell, 18)
     ]
-    parts.append(_text(_LEFT - 8, _MAP_TOP - 6, "key \\ slot", "muted end"))
+    parts.append(text(_LEFT - 8, _MAP_TOP - 6, "key \\ slot", "muted end"))
     radius = max(_SMALLEST_MARK, 0.32 * cell)
     for key, slot in enumerate(subject.key_to_slot):
         x, y = _LEFT + (slot + 0.5) * cell, _MAP_TOP + (key + 0.5) * cell
@@ -137,12 +119,12 @@ def _draw_map(subject: Subject, cell: float) -> list[str]:
 
 def _mark(x: float, y: float, radius: float, *, crossed: bool, words: str) -> str:
     if crossed:
-        left, right, top, bottom = x - radius, x + radius, y - radius, y + radius
-        lines = (
-            f"M{_n(left)} {_n(top)}L{_n(right)} {_n(bottom)}M{_n(right)} {_n(top)}L{_n(left)} {_n(bottom)}"
-        )
+        width = number(2 * radius)
+        corner = f"{number(x - radius)} {number(y - radius)}"
+        lines = f"M{corner}l{width} {width}m0 -{width}l-{width} {width}"
         return f'<path class="cross" d="{lines}"><title>{words}</title></path>'
-    return f'<circle class="mark" cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}"><title>{words}</title></circle>'
+    place = f'cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"'
+    return f'<circle class="mark" {place}><title>{words}</title></circle>'
 
 
 def _draw_curve(curve: Sequence[Point], top: float) -> list[str]:
@@ -163,26 +145,26 @@ def _draw_curve(curve: Sequence[Point], top: float) -> list[str]:
     parts = _draw_frame(top, "loss in nats (logarithmic)", f"{most_loss:.3g}", f"{least_loss:g}")
     parts.append(_line(curve, x_of, loss_height, top, "line"))
     parts += _draw_frame(top + step, "answers as the dictionary gives them", "100 %", "0 %")
-    parts.append(_text(right - 96, top + step - 8, "soft memory", "key-line end"))
-    parts.append(_text(right, top + step - 8, "hard map (- -)", "key-second end"))
+    parts.append(text(right - 96, top + step - 8, "soft memory", "key-line end"))
+    parts.append(text(right, top + step - 8, "hard map (- -)", "key-second end"))
     parts.append(_line(curve, x_of, lambda point: point.soft.share, top + step, "line"))
     parts.append(_line(curve, x_of, lambda point: point.hard.share, top + step, "line second"))
     parts += _draw_frame(top + 2 * step, "colliding pairs of the hard map", str(most_pairs), "0")
     parts.append(_line(curve, x_of, lambda point: point.colliding_pairs / most_pairs, top + 2 * step, "line"))
     bottom = top + 2 * step + _CHART + 18
     first = curve[0]
-    parts.append(_text(_LEFT, bottom, f"step 0, first point at step {first.step}", "muted"))
+    parts.append(text(_LEFT, bottom, f"step 0, first point at step {first.step}", "muted"))
     temperatures = f"step {last}; temperature {first.temperature:.3g} to {curve[-1].temperature:.3g}"
-    parts.append(_text(right, bottom, temperatures, "muted end"))
+    parts.append(text(right, bottom, temperatures, "muted end"))
     return parts
 
 
 def _draw_frame(top: float, heading: str, high: str, low: str) -> list[str]:
     return [
-        _text(_LEFT, top - 8, heading, ""),
-        f'<rect class="frame" x="{_LEFT}" y="{_n(top)}" width="{_PLOT}" height="{_CHART}"/>',
-        _text(_LEFT - 8, top + 10, high, "muted end"),
-        _text(_LEFT - 8, top + _CHART, low, "muted end"),
+        text(_LEFT, top - 8, heading, ""),
+        f'<rect class="frame" x="{_LEFT}" y="{number(top)}" width="{_PLOT}" height="{_CHART}"/>',
+        text(_LEFT - 8, top + 10, high, "muted end"),
+        text(_LEFT - 8, top + _CHART, low, "muted end"),
     ]
 
 
@@ -193,7 +175,9 @@ def _line(
     top: float,
     name: str,
 ) -> str:
-    points = " ".join(f"{_n(x_of(point))},{_n(top + _CHART * (1 - height_of(point)))}" for point in curve)
+    points = " ".join(
+        f"{number(x_of(point))},{number(top + _CHART * (1 - height_of(point)))}" for point in curve
+    )
     return f'<polyline class="{name}" points="{points}"/>'
 
 
@@ -205,14 +189,5 @@ def _ticks(count: int, cell: float, room: float) -> list[int]:
     return list(range(0, count, step))
 
 
-def _text(x: float, y: float, words: str, name: str) -> str:
-    return f'<text class="{name}" x="{_n(x)}" y="{_n(y)}">{escape(words)}</text>'
-
-
 def _counted(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
-
-
-def _n(number: float) -> str:
-    """A coordinate with at most two digits after the point."""
-    return f"{number:.2f}".rstrip("0").rstrip(".")

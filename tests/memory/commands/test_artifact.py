@@ -208,6 +208,51 @@ class TestSeveralSeeds:
         assert "--seed" in stderr
 
 
+class TestCompare:
+    SMALL = ("--keys", "4", "--values", "3", "--rows", "2,6", "--seeds", "0", "--episodes", "3")
+
+    def test_a_table_and_a_picture(self, capsys, tmp_path):
+        code, stdout, stderr = run(capsys, "compare", *self.SMALL, "--svg", tmp_path / "picture.svg")
+        assert code == 0
+        lines = stdout.splitlines()
+        assert lines[0].split() == ["memory", "2", "rows", "6", "rows"]
+        assert lines[2].startswith("trained memory ")
+        assert lines[2].endswith(" 100.0")
+        assert "No figure here can be held beside theirs." in stdout
+        assert [line.partition(":")[0] for line in stderr.splitlines()] == [
+            "rows 2, seed 0",
+            "rows 6, seed 0",
+        ]
+        assert (tmp_path / "picture.svg").read_text(encoding="utf-8").startswith("<svg ")
+
+    def test_json_is_exactly_one_document(self, capsys):
+        code, stdout, _ = run(capsys, "compare", *self.SMALL, "--json")
+        assert code == 0
+        assert json.loads(stdout)["format"] == "renigma.memory-comparison"
+
+    @pytest.mark.parametrize(
+        ("options", "words"),
+        [
+            (["--rows", "0"], "at least one row"),
+            (["--rows", "16,16"], "different whole numbers"),
+            (["--rows", "x"], "--rows"),
+            (["--rows", "513"], "--rows must lie from 1 to 512"),
+            (["--keys", "257"], "--keys must lie from 1 to 256"),
+            (["--keys", "256", "--rows", "400"], "--keys times --rows"),
+        ],
+    )
+    def test_sizes_that_no_memory_has_are_wrong_usage(self, capsys, options, words):
+        code, stdout, stderr = run(capsys, "compare", *options)
+        assert (code, stdout) == (2, "")
+        assert words in stderr
+        assert stderr.count("\n") == 1
+
+    def test_without_the_libraries_it_says_what_to_install(self):
+        result = run_blocked("artifact", "compare")
+        assert (result.returncode, result.stdout) == (1, "")
+        assert result.stderr == f"renigma: artifact compare needs numpy, autograd, safetensors: {INSTALL}\n"
+
+
 class TestDiagnose:
     def test_it_works(self, capsys):
         code, stdout, stderr = run(capsys, "diagnose", DATA / "artifact.json")
@@ -336,7 +381,7 @@ class TestDiagnose:
         assert "--episodes" in stderr
 
 
-@pytest.mark.parametrize("action", [[], ["train"], ["diagnose"]])
+@pytest.mark.parametrize("action", [[], ["train"], ["compare"], ["diagnose"]])
 def test_help_begins_with_examples_and_loads_no_library(action):
     result = run_blocked("artifact", *action, "--help")
     assert result.returncode == 0

@@ -7,7 +7,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[3]
 LIBRARIES = {"numpy", "autograd", "safetensors"}
-COMMANDS = {f"memory/commands/artifact{name}.py" for name in ("", "_options", "_train")}
+COMMANDS = {f"memory/commands/artifact{name}.py" for name in ("", "_compare", "_options", "_train")}
 HARD_MODULES = [
     "seeds",
     "episodes",
@@ -19,6 +19,9 @@ HARD_MODULES = [
     "diagnose",
     "table",
     "svg",
+    "drawing",
+    "comparison_svg",
+    "comparison_table",
 ]
 
 
