@@ -89,8 +89,10 @@ def run(arguments: argparse.Namespace) -> int:
     from memory import service
     from renigma_site.kernel.refusal import Refusal
     from renigma_site.terminal.files import in_text
+    from renigma_site.terminal.text_notes import notes_on, refuse_document, show_notes
 
     text = read_text(arguments.file)
+    refuse_document(text, arguments.file)
     engine = configured_engine(arguments.memory_artifact)
     try:
         record: Record = (
@@ -100,6 +102,7 @@ def run(arguments: argparse.Namespace) -> int:
         )
     except Refusal as refusal:
         raise in_text(arguments.file, refusal) from None
+    show_notes(notes_on(text, and_so=" and therefore with another digest"), beside=arguments.json)
     if arguments.json:
         write_json(record)
     else:
@@ -167,17 +170,14 @@ def _row(event: "Event", index: "LineIndex") -> tuple[str, ...]:
 
 
 def _unresolved(event: "UnresolvedEvent", index: "LineIndex", hints: "Iterable[Hint]") -> str:
-    from renigma_site.kernel.spans import Span, excerpt_with_caret
+    from renigma_site.kernel.spans import Span
+    from renigma_site.terminal.excerpt import indented_excerpt
 
     at = event["at"] or event["span"]
     line, column = index.position(at["start"])
-    excerpt = excerpt_with_caret(index.text, Span(at["start"], at["end"]))
+    excerpt = indented_excerpt(index, Span(at["start"], at["end"]))
     advice = "".join(f"  {line}\n" for hint in hints for line in hint.lines)
-    return f"event {event['id']}: {event['reason']} at line {line}, column {column}\n{_indented(excerpt)}\n{advice}"
-
-
-def _indented(text: str) -> str:
-    return "\n".join(f"  {line}" for line in text.split("\n"))
+    return f"event {event['id']}: {event['reason']} at line {line}, column {column}\n{excerpt}\n{advice}"
 
 
 def _summary(record: "Record") -> str:

@@ -150,7 +150,10 @@ def read_artifact_file(path: Path) -> bytes:
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):
             raise _unreadable("It is no regular file.")
         with os.fdopen(descriptor, "rb", closefd=False) as file:
-            return file.read(MAX_BYTES + 1)
+            data = file.read(MAX_BYTES + 1)
+            if data is None:  # what calls itself a regular file, and has nothing to give just now
+                raise _unreadable("It is no regular file.")
+            return data
     except OSError as error:
         raise _unreadable(f"{error.strerror or 'It cannot be read'}.") from None
     finally:

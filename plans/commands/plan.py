@@ -44,12 +44,15 @@ def run(arguments: argparse.Namespace) -> int:
     """Prints the plan or its document. Returns 0, or 3 for an unresolved sentence with --strict."""
     from plans import service
     from renigma_site.kernel.refusal import Refusal
+    from renigma_site.terminal.text_notes import notes_on, refuse_document, show_notes
 
     text = read_text(arguments.file)
+    refuse_document(text, arguments.file)
     try:
         plan = service.parse(text)
     except Refusal as refusal:
         raise in_text(arguments.file, refusal) from None
+    show_notes(notes_on(text), beside=arguments.json)
     if arguments.json:
         write_json(plan)
     else:
@@ -87,15 +90,16 @@ def _row(step: "Step", lines: "LineIndex") -> tuple[str, ...]:
 
 def _unresolved(sentence: "Unresolved", hint: "Hint", lines: "LineIndex") -> str:
     from plans.language.reasons import REASONS
-    from renigma_site.kernel.spans import Span, excerpt_with_caret
+    from renigma_site.kernel.spans import Span
     from renigma_site.kernel.visible import visible_text
+    from renigma_site.terminal.excerpt import indented_excerpt
 
     at = Span(sentence["at"]["start"], sentence["at"]["end"])
     line, column = lines.position(at.start)
     more = f", and {hint.more_accepted} more" if hint.more_accepted else ""
     said = [
         f"{REASONS[sentence['reason']].title} at line {line}, column {column} ({sentence['reason']})",
-        *(f"  {shown}" for shown in excerpt_with_caret(lines.text, at).split("\n")),
+        indented_excerpt(lines, at),
         f"  {_said(hint.wrong)}",
     ]
     if hint.accepted:

@@ -55,19 +55,3 @@ class LineIndex:
         start = self.starts[line - 1]
         end = self.starts[line] - 1 if line < len(self.starts) else len(self.text)
         return Span(start, end)
-
-
-def excerpt_with_caret(text: str, span: Span, *, width: int = 72) -> str:
-    """Two lines for a terminal: the line that holds the span's start, and carets under the span.
-
-    A line longer than `width` code points is cut around the span. Carets count code points: a terminal that
-    draws wide or combining characters may shift them, so the span's numbers are always given beside it.
-    """
-    index = LineIndex(text)
-    whole = index.line_span(index.position(span.start).line)
-    first = whole.start if len(range(*whole)) <= width else max(whole.start, span.start - width // 3)
-    last = min(whole.end, first + width)
-    before, after = ("…" if first > whole.start else ""), ("…" if last < whole.end else "")
-    shown = "".join(c if c.isprintable() else "�" for c in text[first:last])
-    carets = "^" * max(1, min(span.end, last) - span.start)
-    return f"{before}{shown}{after}\n{' ' * (len(before) + span.start - first)}{carets}"

@@ -5,11 +5,12 @@ from typing import Final
 from renigma_site.kernel.graphemes import clusters
 from renigma_site.kernel.spans import LineIndex, Span
 from renigma_site.kernel.visible import visible_text
-from renigma_site.terminal.columns import taken, width
+from renigma_site.terminal.columns import available_width, taken, width
 
 WIDEST: Final = 76
 """The most cells that an excerpt takes, ellipses included."""
 _ELLIPSIS: Final = "…"
+_INDENT: Final = "  "
 
 
 def excerpt(index: LineIndex, span: Span, room: int | None = None) -> str:
@@ -34,6 +35,13 @@ def excerpt(index: LineIndex, span: Span, room: int | None = None) -> str:
         rest = taken(clusters(after), cells - width(lead) - width(marked) - 1)
         shown = marked + "".join(rest) + _ELLIPSIS
     return f"{lead}{shown}\n{' ' * width(lead)}{'^' * max(1, width(marked))}"
+
+
+def indented_excerpt(index: LineIndex, span: Span) -> str:
+    """The excerpt two cells to the right, as wide as standard output allows."""
+    room = available_width()
+    lines = excerpt(index, span, None if room is None else room - len(_INDENT)).split("\n")
+    return "\n".join(f"{_INDENT}{line}" for line in lines)
 
 
 def _last(text: str, cells: int, *, is_whole: bool) -> str:

@@ -1,9 +1,10 @@
 """What commands read and write: files as bytes, texts as strict UTF-8 with their line ends untouched."""
 
+import os
+import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from renigma_site.kernel.refusal import Refusal
@@ -29,13 +30,26 @@ def read_bytes(name: str) -> bytes:
         if name == STANDARD_INPUT:
             data = standard_input().read(MAX_BYTES + 1)
         else:
-            with Path(name).open("rb") as file:
+            with _opened(name) as file:
                 data = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         raise cannot_open(name, error) from None
+    if data is None:  # what calls itself a regular file, and has nothing to give just now, as /proc/kmsg
+        raise FileError(f"{shown(name)}: not a regular file")
     if len(data) > MAX_BYTES:
         raise FileError(f"{shown(name)}: larger than {MAX_BYTES:,} bytes, and nothing here is")
     return data
+
+
+def _opened(name: str) -> BinaryIO:
+    """A file for reading; one that calls itself regular can never make the command wait."""
+    return open(name, "rb", opener=_open_without_waiting)
+
+
+def _open_without_waiting(name: str, flags: int) -> int:
+    if stat.S_ISREG(os.stat(name).st_mode):  # noqa: PTH116 - beside os.open
+        flags |= getattr(os, "O_NONBLOCK", 0)
+    return os.open(name, flags)
 
 
 def read_text(name: str) -> str:
@@ -92,6 +106,12 @@ def told(refusal: Refusal) -> str:
     if refusal.pointer is None:
         return str(refusal)
     return str(Refusal(refusal.code, refusal.detail, one_line(refusal.pointer)))
+
+
+def warn(message: str) -> None:
+    """One line on standard error beside a command that goes on."""
+    if sys.stderr is not None:
+        sys.stderr.write(f"renigma: warning: {message}\n")
 
 
 def write_json(document: Any) -> None:

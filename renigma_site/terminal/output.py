@@ -2,10 +2,14 @@
 
 import os
 import sys
-import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 from typing import Final
 
+from renigma_site.terminal.columns import available_width, fitted, longest_word, padded, width, wrapped
+
+_GAP: Final = "  "
+_NARROW_GAP: Final = " "
 _BAR_CELLS: Final = 20  # with the words beside it the line fits 80 columns: a longer one could not be redrawn
 _CODES: Final = {
     "bold": "1",
@@ -30,39 +34,33 @@ def painted(text: str, style: str | None, *, colour: bool) -> str:
     return f"\x1b[{_CODES[style]}m{text}\x1b[0m" if colour and style else text
 
 
-def width(text: str) -> int:
-    """How many cells a terminal gives the text: two for wide and full-width signs, none for marks."""
-    if text.isascii():
-        return len(text)
-    return sum(
-        0
-        if unicodedata.category(character) in ("Mn", "Me", "Cf")
-        else 2
-        if unicodedata.east_asian_width(character) in "WF"
-        else 1
-        for character in text
-    )
-
-
-def padded(text: str, cells: int) -> str:
-    """The text with spaces up to a width in cells."""
-    return text + " " * (cells - width(text))
-
-
 def table(head: Sequence[str], rows: Iterable[Sequence[str]], styles: Sequence[str | None] = ()) -> str:
-    """Lines of a table: a head, a rule, and the rows, each line ended by LF; `styles` paint whole rows."""
+    """Lines of a table: a head, a rule, and the rows, each line ended by LF; `styles` paint whole rows.
+
+    Where the table is wider than the terminal, its cells are wrapped. Cells hold no control characters.
+    """
     lines = [tuple(row) for row in rows]
-    widths = [max(map(width, column)) for column in zip(head, *lines, strict=True)]
+    columns = list(zip(head, *lines, strict=True))
+    wanted = [max(map(width, column)) for column in columns]
+    room = available_width()
+    gap = _GAP
+    if room is not None and sum(wanted) + len(gap) * (len(head) - 1) > room:
+        gap = _NARROW_GAP
+        wanted = fitted(wanted, [*map(longest_word, columns)], room - len(gap) * (len(head) - 1))
     colour = has_colour()
-    texts = [_line(head, widths), "  ".join("─" * cells for cells in widths)]
+    texts = [*_lines(head, wanted, gap), gap.join("─" * cells for cells in wanted)]
     for number, row in enumerate(lines):
         style = styles[number] if styles else None
-        texts.append(painted(_line(row, widths), style, colour=colour))
+        texts += [painted(line, style, colour=colour) for line in _lines(row, wanted, gap)]
     return "".join(f"{text}\n" for text in texts)
 
 
-def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
-    return "  ".join(padded(cell, room) for cell, room in zip(cells, widths, strict=True)).rstrip()
+def _lines(cells: Sequence[str], widths: Sequence[int], gap: str) -> Iterator[str]:
+    """The lines of one row: as many as its tallest cell has."""
+    columns = [wrapped(cell, room) for cell, room in zip(cells, widths, strict=True)]
+    for parts in zip_longest(*columns, fillvalue=""):
+        line = gap.join(padded(part, room) for part, room in zip(parts, widths, strict=True))
+        yield line.rstrip(" ")
 
 
 def progress_bar(share: float) -> str:
