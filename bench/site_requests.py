@@ -7,6 +7,8 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
+from renigma_site.web.page_state import CARRIED
+
 Application = Callable[[dict[str, Any], Callable[..., Any]], Any]
 
 _BOUNDARY: Final = "----7d9f0e2b5c"
@@ -63,12 +65,13 @@ class Visitor:
         self._token = found[1]
 
     def submission(self, path: str, fields: Mapping[str, str]) -> Request:
-        """A form as a browser sends it."""
+        """A form as a browser sends it; carried fields that are not given are empty."""
+        sent = {"csrfmiddlewaretoken": self._token} | dict.fromkeys(CARRIED, "") | dict(fields)
         parts = [
             f'--{_BOUNDARY}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n'
             + value.replace("\n", "\r\n")
             + "\r\n"
-            for name, value in ({"csrfmiddlewaretoken": self._token} | dict(fields)).items()
+            for name, value in sent.items()
         ]
         body = ("".join(parts) + f"--{_BOUNDARY}--\r\n").encode()
         headers = {

@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.conf import settings
-from django.urls import path
 
 from memory import service
 from memory.language.forms import LANGUAGE_VERSIONS
@@ -58,14 +57,3 @@ def explain(body: Any) -> Document:
 def without(body: Any) -> Document:
     """POST `text`, `language_version`, `event`: what would be otherwise without the event's clause."""
     return service.without(body["text"], body["language_version"], body["event"], settings.MEMORY_ENGINE)
-
-
-api_urlpatterns = [
-    path("config", config),
-    path("run", run),
-    path("preview", preview),
-    path("apply", apply),
-    path("validate", validate),
-    path("explain", explain),
-    path("without", without),
-]

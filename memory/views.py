@@ -6,8 +6,9 @@ from functools import wraps
 from typing import Final, NamedTuple
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
+from django.urls import reverse
 
 from memory.engine.protocol import Engine
 from memory.page import actions
@@ -18,11 +19,11 @@ from memory.page.state import Accepted, State, read_state
 from memory.presenters.assembly import assembled
 from memory.presenters.page import page_context
 from memory.record.limits import RECORD_BYTES
-from renigma_site.web.page_state import carried_fields, fold_line_ends, hidden_fields
-from renigma_site.web.view_rules import PAGE_ACTION, answers_to
+from renigma_site.web.form_data import FormData
+from renigma_site.web.page_state import CONFIRM, carried_fields, fold_line_ends, form_of, hidden_fields
+from renigma_site.web.redirects import download, see_other
+from renigma_site.web.view_rules import answers_to, page_action
 
-TAB: Final = "/memory/"
-SEE_OTHER: Final = 303
 TEXT_AREAS: Final = ("source", "record")
 LONG_PARTS: Final = ("review", "accepted")
 """The cards whose records are put into the rendered page, in the order of the page."""
@@ -51,21 +52,23 @@ def page(request: HttpRequest) -> HttpResponse:
     return _render(request, Page(state=State()), carried_fields({}), settings.MEMORY_ENGINE)
 
 
-def action(*, mends: bool = False) -> Callable[[Action], View]:
+def action(*buttons: str, mends: bool = False) -> Callable[[Action], View]:
     """A POST under the tab. A GET goes to the tab; a fault in the carried fields is told instead of acting.
 
-    An action that `mends` is a way out of such a fault, and judges it itself.
+    `buttons` are the fields that the action takes beside what every page carries. An action that `mends` is a way
+    out of a fault in the carried fields, and judges it itself.
     """
 
     def decorate(act: Action) -> View:
-        @answers_to(PAGE_ACTION)
+        @answers_to(page_action(*buttons))
         @wraps(act)
         def view(request: HttpRequest) -> HttpResponse:
             if request.method != "POST":
-                return _go_to_tab()
-            carried = carried_fields(request.POST.dict())
+                return see_other(reverse("memory:tab"))
+            form = form_of(request)
+            carried = carried_fields(form.texts)
             engine: Engine = settings.MEMORY_ENGINE
-            asked = _asked(request, read_state(carried, engine))
+            asked = _asked(form, read_state(carried, engine))
             fault = None if mends else actions.fault_of(asked.state)
             return _render(request, fault or act(asked, engine), carried, engine)
 
@@ -74,7 +77,7 @@ def action(*, mends: bool = False) -> Callable[[Action], View]:
     return decorate
 
 
-@action()
+@action("example", "revision", CONFIRM)
 def open_tab(asked: Asked, engine: Engine) -> Page:
     """Shows the tab with all that was carried here, or with another text where a button says so."""
     if "example" in asked.buttons:
@@ -84,7 +87,7 @@ def open_tab(asked: Asked, engine: Engine) -> Page:
     return Page(state=asked.state)
 
 
-@action(mends=True)
+@action("start", mends=True)
 def review(asked: Asked, engine: Engine) -> Page:
     """Review interpretation."""
     if asked.buttons.get("start") == "new":
@@ -104,13 +107,13 @@ def cancel(asked: Asked, engine: Engine) -> Page:
     return actions.cancel(asked.state)
 
 
-@action(mends=True)
+@action(CONFIRM, mends=True)
 def reset(asked: Asked, engine: Engine) -> Page:
     """Reset session."""
     return actions.reset(asked.state, asked.is_confirmed)
 
 
-@action()
+@action("do", CONFIRM)
 def import_(asked: Asked, engine: Engine) -> Page:
     """Import, or the source of a record that was refused."""
     if asked.buttons.get("do") == "load":
@@ -118,7 +121,7 @@ def import_(asked: Asked, engine: Engine) -> Page:
     return actions.import_record(asked.state, asked.data, engine, asked.is_confirmed)
 
 
-@action()
+@action("do")
 def export(asked: Asked, engine: Engine) -> Page:
     """Save memory JSON as a download; Show and Select as a page."""
     how = asked.buttons.get("do", SAVE)
@@ -130,21 +133,21 @@ BUTTONS: Final = frozenset({"example", "revision", "start", "do", "reset", "impo
 """What buttons send, as name and value; the button that confirms sends `confirm` with `name:value`."""
 
 
-def _asked(request: HttpRequest, state: State) -> Asked:
+def _asked(form: FormData, state: State) -> Asked:
     """Takes the form apart.
 
     A chosen file goes before pasted text. Its text goes on in the place of the pasted one, since no page can
     put a file back into its field.
     """
-    buttons = {name: value for name, value in request.POST.dict().items() if name in BUTTONS}
-    name, is_confirmed, value = request.POST.get("confirm", "").partition(":")
+    buttons = {name: value for name, value in form.texts.items() if name in BUTTONS}
+    name, is_confirmed, value = form.texts.get(CONFIRM, "").partition(":")
     if name in BUTTONS:
         buttons[name] = value
     asked = Asked(state, state.import_text.encode() or None, buttons, bool(is_confirmed))
-    file = request.FILES.get("record_file")
+    file = form.files.get("record_file")
     if file is None:
         return asked
-    data = file.read()
+    data = file.data
     try:
         text = fold_line_ends(data.decode()) if len(data) <= RECORD_BYTES else ""
     except UnicodeDecodeError:
@@ -172,12 +175,4 @@ def _render(request: HttpRequest, answer: Page, carried: dict[str, str], engine:
 
 def _download(kind: str, accepted: Accepted) -> HttpResponse:
     file = file_of(kind, accepted.record, accepted.sha256)
-    response = HttpResponse(file.data, content_type=file.media_type)
-    response.headers["Content-Disposition"] = f'attachment; filename="{file.name}"'
-    return response
-
-
-def _go_to_tab() -> HttpResponse:
-    response = HttpResponseRedirect(TAB)
-    response.status_code = SEE_OTHER
-    return response
+    return download(file.name, file.media_type, file.data)

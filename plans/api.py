@@ -2,8 +2,6 @@
 
 from typing import Any, Final
 
-from django.urls import path
-
 from plans import service
 from renigma_site.kernel.shape import ObjectShape, string
 from renigma_site.web.json_api import Document, json_post
@@ -21,9 +19,3 @@ def parse(body: Any) -> Document:
 def validate(body: Any) -> Document:
     """POST a whole plan document: the freshly read plan, if both agree exactly."""
     return service.validate(body)
-
-
-api_urlpatterns = [
-    path("parse", parse),
-    path("validate", validate),
-]

@@ -4,15 +4,22 @@ from typing import Final
 
 from django.urls import URLPattern, path
 
-from plans import views
-from plans.api import api_urlpatterns
+from renigma_site.web.lazy_urls import lazy_views
 
 __all__ = ["api_urlpatterns", "page_urlpatterns"]
 
+_page = lazy_views("plans.views")
+_api = lazy_views("plans.api")
+
 page_urlpatterns: Final[list[URLPattern]] = [
-    path("", views.page),
-    path("open/", views.open_tab),
-    path("review/", views.review),
-    path("export/", views.export),
-    path("reset/", views.reset),
+    path("", _page("page"), name="tab"),
+    path("open/", _page("open_tab"), name="open"),
+    path("review/", _page("review"), name="review"),
+    path("export/", _page("export"), name="export"),
+    path("reset/", _page("reset"), name="reset"),
+]
+
+api_urlpatterns: Final[list[URLPattern]] = [
+    path("parse", _api("parse"), name="parse"),
+    path("validate", _api("validate"), name="validate"),
 ]

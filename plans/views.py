@@ -4,8 +4,9 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Final, NamedTuple
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 
 from plans.document.model import Plan
 from plans.page import actions
@@ -13,11 +14,13 @@ from plans.page.actions import Page, Shows, request_sha256
 from plans.presenters.help import LIMITS
 from plans.presenters.page import drawn, example_rows, page_frame, plan_card, problem_words
 from renigma_site.kernel.canonical import digest, pretty_bytes
-from renigma_site.web.page_state import carried_fields, hidden_fields
-from renigma_site.web.view_rules import PAGE_ACTION, answers_to
+from renigma_site.web.form_data import FormData
+from renigma_site.web.page_state import CONFIRM, carried_fields, form_of, hidden_fields
+from renigma_site.web.redirects import download, see_other
+from renigma_site.web.view_rules import answers_to, page_action
 
-TAB: Final = "/plans/"
-SEE_OTHER: Final = 303
+View = Callable[[HttpRequest], HttpResponse]
+
 _SHOWS: Final[dict[str, Shows]] = {"show": "show", "select": "select"}
 _FEWEST_ROWS, _MOST_ROWS = 9, 14
 _WRAPPED_AT: Final = 34
@@ -37,21 +40,25 @@ def page(request: HttpRequest) -> HttpResponse:
     return _render(request, Page(), carried_fields({}))
 
 
-def action(act: Callable[[Asked], Page]) -> Callable[[HttpRequest], HttpResponse]:
-    """A POST under the tab; a GET goes to the tab."""
+def action(*buttons: str) -> Callable[[Callable[[Asked], Page]], View]:
+    """A POST under the tab; a GET goes to the tab. `buttons` are the fields that the action takes beside the rest."""
 
-    @answers_to(PAGE_ACTION)
-    @wraps(act)
-    def view(request: HttpRequest) -> HttpResponse:
-        if request.method != "POST":
-            return _go_to_tab()
-        carried = carried_fields(request.POST.dict())
-        return _render(request, act(_asked(request, carried)), carried)
+    def decorate(act: Callable[[Asked], Page]) -> View:
+        @answers_to(page_action(*buttons))
+        @wraps(act)
+        def view(request: HttpRequest) -> HttpResponse:
+            if request.method != "POST":
+                return see_other(reverse("plans:tab"))
+            form = form_of(request)
+            carried = carried_fields(form.texts)
+            return _render(request, act(_asked(form, carried)), carried)
 
-    return view
+        return view
+
+    return decorate
 
 
-@action
+@action("example", CONFIRM)
 def open_tab(asked: Asked) -> Page:
     """Shows the tab with all that was carried here; loads an example where a button says so."""
     if asked.button == "example":
@@ -59,25 +66,26 @@ def open_tab(asked: Asked) -> Page:
     return actions.open_tab(asked.request)
 
 
-@action
+@action()
 def review(asked: Asked) -> Page:
     """Review request."""
     return actions.review(asked.request)
 
 
-@action
+@action(CONFIRM)
 def reset(asked: Asked) -> Page:
     """Clear request."""
     return actions.reset(asked.request, is_confirmed=asked.is_confirmed)
 
 
-@answers_to(PAGE_ACTION)
+@answers_to(page_action("do"))
 def export(request: HttpRequest) -> HttpResponse:
     """Save plan JSON as a download; Show and Select as a page."""
     if request.method != "POST":
-        return _go_to_tab()
-    carried = carried_fields(request.POST.dict())
-    how, _, reviewed_sha256 = request.POST.get("do", "").partition(":")
+        return see_other(reverse("plans:tab"))
+    form = form_of(request)
+    carried = carried_fields(form.texts)
+    how, _, reviewed_sha256 = form.texts.get("do", "").partition(":")
     shows = _SHOWS.get(how)
     answer = actions.export(carried["request"], reviewed_sha256, shows)
     if shows is None and answer.plan is not None and answer.status == actions.OK:
@@ -85,19 +93,17 @@ def export(request: HttpRequest) -> HttpResponse:
     return _render(request, answer, carried)
 
 
-def _asked(request: HttpRequest, carried: dict[str, str]) -> Asked:
-    confirmed = request.POST.get("confirm", "")
+def _asked(form: FormData, carried: dict[str, str]) -> Asked:
+    confirmed = form.texts.get(CONFIRM, "")
     if confirmed:
         button, _, value = confirmed.partition(":")
         return Asked(carried["request"], button, value, is_confirmed=True)
-    button = "example" if "example" in request.POST else ""
-    return Asked(carried["request"], button, request.POST.get("example", ""))
+    button = "example" if "example" in form.texts else ""
+    return Asked(carried["request"], button, form.texts.get("example", ""))
 
 
 def _download(plan: Plan) -> HttpResponse:
-    response = HttpResponse(pretty_bytes(plan), content_type="application/json")
-    response.headers["Content-Disposition"] = f'attachment; filename="renigma-plan-{digest(plan)[:8]}.json"'
-    return response
+    return download(f"renigma-plan-{digest(plan)[:8]}.json", "application/json", pretty_bytes(plan))
 
 
 def _render(request: HttpRequest, answer: Page, carried: dict[str, str]) -> HttpResponse:
@@ -123,9 +129,3 @@ def _render(request: HttpRequest, answer: Page, carried: dict[str, str]) -> Http
 def _lines_shown(request: str) -> int:
     """About how many lines the editor shows of a request; long ones are wrapped."""
     return sum(1 + len(line) // _WRAPPED_AT for line in request.split("\n"))
-
-
-def _go_to_tab() -> HttpResponse:
-    response = HttpResponseRedirect(TAB)
-    response.status_code = SEE_OTHER
-    return response

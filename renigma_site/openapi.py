@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
-from django.urls import URLPattern, path
+from django.urls import reverse
 
 import memory.api
 import plans.api
@@ -37,17 +37,18 @@ class Operation(NamedTuple):
 
 
 OPERATIONS: Final = {
-    "/api/memory/config": Operation(memory.api.config, (), ("MemoryConfig",), ()),
-    "/api/memory/run": Operation(memory.api.run, (), ("MemorySession1",), (422,)),
-    "/api/memory/preview": Operation(memory.api.preview, (), ("MemoryReview",), (422,)),
-    "/api/memory/apply": Operation(memory.api.apply, (), ("MemorySession2",), (409, 422)),
-    "/api/memory/validate": Operation(
+    # By the name of the address.
+    "memory-api:config": Operation(memory.api.config, (), ("MemoryConfig",), ()),
+    "memory-api:run": Operation(memory.api.run, (), ("MemorySession1",), (422,)),
+    "memory-api:preview": Operation(memory.api.preview, (), ("MemoryReview",), (422,)),
+    "memory-api:apply": Operation(memory.api.apply, (), ("MemorySession2",), (409, 422)),
+    "memory-api:validate": Operation(
         memory.api.validate, _ANY_MEMORY_SESSION, _ANY_MEMORY_SESSION, (409, 422)
     ),
-    "/api/memory/explain": Operation(memory.api.explain, (), ("MemoryWhy1",), (422,)),
-    "/api/memory/without": Operation(memory.api.without, (), ("MemoryWithout1",), (422,)),
-    "/api/plans/parse": Operation(plans.api.parse, (), ("RequestPlan1",), (422,)),
-    "/api/plans/validate": Operation(plans.api.validate, ("RequestPlan1",), ("RequestPlan1",), (409, 422)),
+    "memory-api:explain": Operation(memory.api.explain, (), ("MemoryWhy1",), (422,)),
+    "memory-api:without": Operation(memory.api.without, (), ("MemoryWithout1",), (422,)),
+    "plans-api:parse": Operation(plans.api.parse, (), ("RequestPlan1",), (422,)),
+    "plans-api:validate": Operation(plans.api.validate, ("RequestPlan1",), ("RequestPlan1",), (409, 422)),
 }
 _EVERY_CALL: Final = (400, 403, 405, 421, 431, 500)
 _EVERY_BODY: Final = (411, 413, 415, 501)
@@ -57,9 +58,6 @@ _EVERY_BODY: Final = (411, 413, 415, 501)
 def openapi() -> Document:
     """This document."""
     return _document()
-
-
-urlpattern: Final[URLPattern] = path("api/openapi.json", openapi)
 
 
 @cache
@@ -73,17 +71,17 @@ def _document() -> dict[str, Any]:
             "or kept, and two equal requests get equal bodies. Bodies are strict JSON of at most 262,144 bytes: no "
             "repeated members, no lone surrogates, integers within 2^53 - 1, at most 32 open arrays and objects.",
         },
-        "paths": {address: _call(address, operation) for address, operation in OPERATIONS.items()},
+        "paths": {reverse(route): _call(route, operation) for route, operation in OPERATIONS.items()},
         "components": {"schemas": _schemas(), "responses": _problems()},
     }
 
 
-def _call(address: str, operation: Operation) -> JsonSchema:
+def _call(route: str, operation: Operation) -> JsonSchema:
     rules = rules_of(operation.view)
     takes_body = "POST" in rules.methods
     statuses = sorted({*_EVERY_CALL, *operation.refuses, *(_EVERY_BODY if takes_body else ())})
     described: JsonSchema = {
-        "operationId": address.removeprefix("/api/").replace("/", "_"),
+        "operationId": route.replace("-api:", "_"),
         "summary": (operation.view.__doc__ or "").partition("\n")[0],
         "responses": {
             "200": {"description": "Done.", "content": {JSON: {"schema": _one_of(operation.gives)}}},

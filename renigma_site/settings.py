@@ -12,10 +12,12 @@ from memory.engine.dictionary import DictionaryReference
 from memory.engine.protocol import Engine
 from renigma_site.kernel import paths
 
-# What `renigma workbench` decides at start: which engine replays, and the port that it bound. No port means
-# that none was bound here (the test client, `manage.py runserver`), and then any port in Host is the own one.
+# What `renigma workbench` decides at start: which engine replays, the port that it bound, and the one under which a
+# forward reaches it, if any. No bound port means that none was bound here (the test client, `manage.py runserver`),
+# and then any port in Host is the own one.
 MEMORY_ENGINE: Engine = DictionaryReference()
 WORKBENCH_PORT: int | None = None
+PUBLIC_PORT: int | None = None
 
 DEBUG = False  # always: a debug page would show what a person typed
 SECRET_KEY = secrets.token_urlsafe(48)  # nothing that outlives the process is signed with it
@@ -33,7 +35,7 @@ MIDDLEWARE = [
     "renigma_site.web.middleware.OriginRules",
     "renigma_site.web.middleware.StaticFiles",
     "renigma_site.web.middleware.RequestRules",
-    "django.middleware.csrf.CsrfViewMiddleware",
+    "renigma_site.web.middleware.PageForms",
 ]
 
 TEMPLATES = [
@@ -60,11 +62,10 @@ CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_AGE = None
 CSRF_FAILURE_VIEW = "renigma_site.web.errors.csrf_failure"
 
-# Above the limits that RequestRules enforces first, so that Django's own never decide.
+# Above the limit that RequestRules enforces first, so that Django's own never decides. PageForms reads the forms;
+# should anything else ever read one, it has no handler that writes a file.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_097_152
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2_097_152
-DATA_UPLOAD_MAX_NUMBER_FIELDS = 64
-DATA_UPLOAD_MAX_NUMBER_FILES = 4
 FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]
 
 CONTENT_SECURITY_POLICY = {
@@ -103,5 +104,5 @@ LOGGING = {
 SILENCED_SYSTEM_CHECKS = [
     "security.W001",  # SecurityMiddleware: ResponseHeaders sets the same headers, and more, in one layer
     "security.W002",  # XFrameOptionsMiddleware: X-Frame-Options is set by ResponseHeaders
-    "security.W016",  # CSRF_COOKIE_SECURE: the server speaks plain HTTP on the loopback interface only
+    "security.W003",  # CsrfViewMiddleware: PageForms is one, with the pages' own reader of forms before it
 ]

@@ -1,29 +1,31 @@
 """Every address of the site; what is not here is a 404."""
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.urls import include, path
+from django.http import HttpRequest, HttpResponse
+from django.urls import include, path, reverse
 
-from memory.urls import api_urlpatterns, page_urlpatterns
+import memory.urls
+import plans.urls
 from renigma_site.web.errors import bad_request, not_found, server_error
-from renigma_site.web.lazy_urls import later
+from renigma_site.web.lazy_urls import lazy_views
+from renigma_site.web.redirects import see_other
 
 __all__ = ["handler400", "handler404", "handler500", "urlpatterns"]
 
 
 def start(_request: HttpRequest) -> HttpResponse:
     """The memory tab is where the work begins."""
-    return HttpResponseRedirect("/memory/")
+    return see_other(reverse("memory:tab"))
 
 
 urlpatterns = [
-    path("", start),
-    path("memory/", include(page_urlpatterns)),
-    path("api/memory/", include(api_urlpatterns)),
-    path("plans/", later("plans.urls", "page_urlpatterns")),
-    path("api/plans/", later("plans.urls", "api_urlpatterns")),
-    path("", later("renigma_site.help", "urlpattern")),
-    path("", later("memory.acceptance.views", "urlpattern")),
-    path("", later("renigma_site.openapi", "urlpattern")),
+    path("", start, name="start"),
+    path("memory/", include((memory.urls.page_urlpatterns, "memory"))),
+    path("api/memory/", include((memory.urls.api_urlpatterns, "memory-api"))),
+    path("plans/", include((plans.urls.page_urlpatterns, "plans"))),
+    path("api/plans/", include((plans.urls.api_urlpatterns, "plans-api"))),
+    path("help/", lazy_views("renigma_site.help")("page"), name="help"),
+    path("help/acceptance/", lazy_views("memory.acceptance.views")("acceptance"), name="acceptance"),
+    path("api/openapi.json", lazy_views("renigma_site.openapi")("openapi"), name="openapi"),
 ]
 
 handler400 = bad_request

@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import URLPattern, path
 
 from memory.acceptance.corpus import PUBLISHED, load_corpus
 from memory.acceptance.report import MEASURES, NOTE, SECTIONS, Report, Row, run_acceptance
@@ -19,9 +18,6 @@ _HEADS: Final = ("event", "span", "answer", "provenance", "state")
 def acceptance(request: HttpRequest) -> HttpResponse:
     """The report as `renigma acceptance` gives it."""
     return render(request, "memory/acceptance.html", _context(_report()))
-
-
-urlpattern: Final[URLPattern] = path("help/acceptance/", acceptance)
 
 
 @cache

@@ -2,6 +2,8 @@
 
 from typing import Final, NamedTuple
 
+from django.urls import reverse
+
 from memory.language.parser import parse
 from memory.page.actions import Confirmation, News
 from memory.page.fields import history_of
@@ -80,7 +82,7 @@ def confirmation_words(confirmation: Confirmation, state: State) -> Confirmation
             f"This clears {_listed(_parts(state, is_everything=True) + pasted)}. Nothing of it is kept anywhere else."
             f"{' Save memory JSON first if you may want it back.' if state.accepted else ''}",
             "Reset session",
-            "/memory/reset/",
+            reverse("memory:reset"),
             "reset:",
             "Keep the session",
         )
@@ -90,7 +92,7 @@ def confirmation_words(confirmation: Confirmation, state: State) -> Confirmation
             f"The record is sound. Importing it replaces {_listed(_parts(state, is_everything=True))}. "
             "Nothing of it is kept anywhere else.",
             "Replace and import",
-            "/memory/import/",
+            reverse("memory:import"),
             "import:",
             "Keep what is here",
         )
@@ -98,7 +100,7 @@ def confirmation_words(confirmation: Confirmation, state: State) -> Confirmation
         "Replace the text in the editor?",
         f"Loading {_NAMES[kind]} replaces {_listed(_parts(state))}{_kept(state)}",
         "Replace the text",
-        "/memory/import/" if kind == "source" else "/memory/open/",
+        reverse("memory:import" if kind == "source" else "memory:open"),
         "do:load" if kind == "source" else f"{kind}:{confirmation.value}",
         "Keep the text",
     )

@@ -2,6 +2,7 @@
 
 from typing import Final, Literal, NamedTuple
 
+from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from memory.engine.protocol import EngineDescription
@@ -23,12 +24,17 @@ _UNTOUCHED: Final = "Nothing was shortened, and the accepted record is as it was
 
 
 class Way(NamedTuple):
-    """A button that leads out of a problem: what it says, where it goes, what it sends."""
+    """A button that leads out of a problem: what it says, the name of the address it goes to, what it sends."""
 
     words: str
-    address: str
+    route: str
     name: str
     value: str
+
+    @property
+    def address(self) -> str:
+        """Where it goes."""
+        return reverse(self.route)
 
 
 class ProblemWords(NamedTuple):
@@ -56,8 +62,8 @@ class TextLimits(NamedTuple):
     first_too_many: SafeString
 
 
-SAVE: Final = Way("Save memory JSON", "/memory/export/", "do", "save")
-START_NEW: Final = Way("Review as a new session", "/memory/review/", "start", "new")
+SAVE: Final = Way("Save memory JSON", "memory:export", "do", "save")
+START_NEW: Final = Way("Review as a new session", "memory:review", "start", "new")
 
 
 def problem_words(problem: Problem, state: State, engine: EngineDescription) -> ProblemWords:

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
+from django.urls import reverse
+
 from plans.advice.hints import Hint, Hints
 from plans.advice.parts import Pieces
 from plans.document.model import Plan
@@ -31,8 +33,9 @@ def hint_markup(hint: Hint) -> str:
     paragraphs = [pieces_markup(hint.wrong)]
     if hint.accepted:
         words = ", ".join(f"<strong>{escape(word)}</strong>" for word in hint.accepted)
+        verbs = f"{reverse('help')}#verbs"
         more = (
-            ', and <a class="no-wrap" href="/help/#verbs" target="_blank" rel="noopener">'
+            f', and <a class="no-wrap" href="{verbs}" target="_blank" rel="noopener">'
             f"{hint.more_accepted} more</a>"
         )
         paragraphs.append(f"Accepted here: {words}{more if hint.more_accepted else ''}.")

@@ -3,18 +3,19 @@
 import argparse
 import os
 import sys
-from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from memory.engine.protocol import EngineDescription
+    from renigma_site.web.server import Site
 
 EXAMPLES: Final = """examples:
   renigma workbench
   renigma workbench --open
   renigma workbench --port 0
   renigma workbench --memory-artifact artifact.json
+  renigma workbench --public-port 9000      reached through ssh -L 9000:127.0.0.1:8765
 """
 _SHOWN_DIGITS: Final = 12
 
@@ -38,6 +39,12 @@ def add_parser(subparsers: Any, summary: str) -> None:
         type=_port,
         help="the port to listen on, 0 for any free one (default: 8765, or the next free one)",
     )
+    parser.add_argument(
+        "--public-port",
+        metavar="N",
+        type=_public_port,
+        help="the port under which a forward (such as ssh -L) reaches this server; it answers to that one as well",
+    )
     parser.add_argument("--open", action="store_true", help="open the workbench in the browser")
     parser.set_defaults(run=run)
 
@@ -58,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
         return _refuse(str(error))
     port: int = listener.getsockname()[1]
 
-    application = _load_application(engine, port)
+    site = _load_site(engine, port, arguments.public_port)
     address = f"http://{server.HOST}:{port}/"
     moved = arguments.port is None and port != server.DEFAULT_PORT
     note = f"port {server.DEFAULT_PORT} is taken; " if moved else ""
@@ -72,24 +79,27 @@ def run(arguments: argparse.Namespace) -> int:
             server.open_browser(address)
 
     try:
-        server.serve(listener, application, stop, announce)
+        server.serve(listener, site, stop, announce)
     except OSError as error:
         return _refuse(f"the server stopped ({error.strerror})")
     return 0
 
 
-def _load_application(engine: object, port: int) -> Callable[..., Any]:
+def _load_site(engine: object, port: int, public_port: int | None) -> "Site":
     os.environ["DJANGO_SETTINGS_MODULE"] = "renigma_site.settings"
 
     from django.conf import settings
 
     settings.MEMORY_ENGINE = engine
     settings.WORKBENCH_PORT = port
+    settings.PUBLIC_PORT = public_port
 
     import_module(settings.ROOT_URLCONF)  # a fault in the first tab stops the launch, not the first request
+    from renigma_site.web.middleware import refuses_unread
+    from renigma_site.web.server import Site
     from renigma_site.wsgi import application
 
-    return application
+    return Site(application, refuses_unread)
 
 
 def _engine_words(description: "EngineDescription") -> str:
@@ -103,6 +113,13 @@ def _port(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 6 and int(text) < 65536):
         raise argparse.ArgumentTypeError("a port is a number from 0 to 65535")
     return int(text)
+
+
+def _public_port(text: str) -> int:
+    port = _port(text)
+    if port == 0:
+        raise argparse.ArgumentTypeError("a public port is a number from 1 to 65535")
+    return port
 
 
 def _refuse(message: str) -> int:

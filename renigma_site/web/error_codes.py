@@ -1,8 +1,13 @@
-"""The published error codes: the status that each stands for and the sentence that it says by default."""
+"""The published error codes: the status that each stands for and the sentence that it says by default.
+
+The codes themselves are the type `RequestCode` of `kernel.refusal`; mypy holds the table against it.
+"""
 
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
+
+from renigma_site.kernel.refusal import RequestCode
 
 
 class ErrorKind(NamedTuple):
@@ -36,7 +41,7 @@ STATUS_TITLES: Final[Mapping[int, str]] = MappingProxyType(
     }
 )
 
-ERROR_CODES: Final[Mapping[str, ErrorKind]] = MappingProxyType(
+ERROR_CODES: Final[Mapping[RequestCode, ErrorKind]] = MappingProxyType(
     {
         "bad-request": ErrorKind(400, "The request could not be read."),
         "bad-host": ErrorKind(400, "The request does not say plainly which host it is meant for."),
@@ -46,8 +51,8 @@ ERROR_CODES: Final[Mapping[str, ErrorKind]] = MappingProxyType(
         "forbidden-origin": ErrorKind(403, "The request comes from another site."),
         "forbidden-form": ErrorKind(
             403,
-            "The form was not sent by a page of this workbench, or its cookie is gone. "
-            "Go back, copy your text, open the page anew and send it again.",
+            "The browser does not say that a page of this workbench sent the form, and the form's cookie is gone or "
+            "was changed.",
         ),
         "not-found": ErrorKind(404, "Nothing is at this address."),
         "method-not-allowed": ErrorKind(405, "This address does not take this method."),

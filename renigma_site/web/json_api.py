@@ -8,7 +8,7 @@ A view is a plain function from a parsed body to a document. It raises Refusal a
     def run(body: Any) -> Document:
         return service.run(body["text"], body["prior_sources"], settings.MEMORY_ENGINE)
 
-    api_urlpatterns = [path("run", run)]
+    api_urlpatterns = [path("run", run, name="run")]
 
 The order of the verdicts holds by construction: `middleware.RequestRules` has judged method, media type,
 length and size when a view is called; the decorator parses the body and checks its shape; limits, engine and
@@ -22,6 +22,7 @@ from typing import Any, Final
 import orjson
 from django.http import HttpRequest, HttpResponse
 
+from renigma_site.kernel.refusal import RequestCode
 from renigma_site.kernel.shape import Shape
 from renigma_site.kernel.strict_json import parse_json
 from renigma_site.web.error_codes import ERROR_CODES
@@ -73,13 +74,13 @@ def json_response(document: Document) -> HttpResponse:
     return HttpResponse(orjson.dumps(document), content_type=JSON)
 
 
-def problem(code: str, detail: str | None = None, pointer: str | None = None) -> HttpResponse:
+def problem(code: RequestCode, detail: str | None = None, pointer: str | None = None) -> HttpResponse:
     """The one way in which the API answers an error: RFC 9457 problem details with `code` and `pointer`."""
     body = problem_bytes(code, detail, pointer)
     return HttpResponse(body, status=ERROR_CODES[code].status, content_type=PROBLEM)
 
 
-def problem_bytes(code: str, detail: str | None = None, pointer: str | None = None) -> bytes:
+def problem_bytes(code: RequestCode, detail: str | None = None, pointer: str | None = None) -> bytes:
     """The body of a problem; `detail` is the code's own sentence unless a better one is given."""
     kind = ERROR_CODES[code]
     members: dict[str, str | int] = {

@@ -1,31 +1,38 @@
 """The verdicts on a request, in their order; the first that applies is the answer.
 
-Host, Origin and Fetch Metadata, address, method, media type, length, size. ResponseHeaders stands outside all
-of them and only adds headers.
+Host, Origin and Fetch Metadata, address, method, media type, length, size (`verdicts`), and of a page's form its
+frame, its token and its fields. ResponseHeaders stands outside all of them and only adds headers.
 """
 
-import re
 from collections.abc import Callable
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.core.handlers.wsgi import WSGIRequest
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.http.response import HttpResponseBase
+from django.middleware.csrf import CsrfViewMiddleware
+from django.urls import Resolver404, resolve
 from whitenoise.middleware import WhiteNoiseMiddleware  # type: ignore[import-untyped]  # it has no type hints
 
 from renigma_site.kernel.refusal import Refusal
-from renigma_site.web.errors import API_PREFIX, refuse, refuse_plainly, refuse_with
+from renigma_site.web.errors import refuse, refuse_by_code, refuse_form, refuse_plainly
+from renigma_site.web.form_data import checked_form, read_form
+from renigma_site.web.page_state import CARRIED, TOKEN, carried_fields, give_form
 from renigma_site.web.response_headers import api_headers, page_headers
-from renigma_site.web.view_rules import rules_of
+from renigma_site.web.verdicts import (
+    API_PREFIX,
+    Ports,
+    host_refusal,
+    origin_refusal,
+    own_authority,
+    proves_same_origin,
+    rules_refusal,
+)
+from renigma_site.web.view_rules import boundary_of, rules_of
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
-
-_AUTHORITY: Final = re.compile(r"([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::([1-9][0-9]{0,4}))?")
-_ABSOLUTE_TARGET: Final = re.compile(r"[a-z][a-z0-9+.-]*://([^/?#]*)", re.ASCII | re.IGNORECASE)
-_LOOPBACK_NAMES: Final = frozenset({"127.0.0.1", "localhost", "[::1]"})
-_DEFAULT_PORT: Final = 80
-_OWN_FETCHES: Final = frozenset({None, "same-origin", "none"})
-_NOT_PAGES: Final = (API_PREFIX, "/static/")
 
 
 class ResponseHeaders:
@@ -55,58 +62,32 @@ class ResponseHeaders:
 
 
 class HostRules:
-    """Refuses what is not meant for this server; this is what stops DNS rebinding."""
+    """Refuses what is not meant for this server; the first verdict of all."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        authority = _AUTHORITY.fullmatch(request.META.get("HTTP_HOST", ""))
-        if authority is None:
-            return refuse_plainly(request, "bad-host")
-        own_authority = authority[0].lower()
-        target = request.META.get("REQUEST_URI", "/")
-        if not target.startswith("/") and not _is_absolute_form_of(own_authority, target):
-            return refuse_plainly(request, "bad-host")
-        bound_port = settings.WORKBENCH_PORT
-        if authority[1].lower() not in _LOOPBACK_NAMES or (
-            bound_port is not None and int(authority[2] or _DEFAULT_PORT) != bound_port
-        ):
-            return refuse_plainly(request, "wrong-host")
-        request.META["HTTP_HOST"] = own_authority
+        refusal = host_refusal(request.META, _own_ports())
+        if refusal:
+            return refuse_plainly(request, refusal)
+        request.META["HTTP_HOST"] = own_authority(request.META)
         return self.get_response(request)
 
 
-def _is_absolute_form_of(own_authority: str, target: str) -> bool:
-    absolute = _ABSOLUTE_TARGET.match(target)
-    return target == "*" or (absolute is not None and absolute[1].lower() == own_authority)
+def _own_ports() -> Ports:
+    return Ports(settings.WORKBENCH_PORT, settings.PUBLIC_PORT)
 
 
 class OriginRules:
-    """Refuses what another site makes a browser send.
-
-    Every method is judged, since scripts, images and frames of another site are GETs without an Origin.
-    """
+    """Refuses what another site makes a browser send."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        sent = request.META
-        if sent.get("HTTP_ORIGIN", f"http://{sent['HTTP_HOST']}") != f"http://{sent['HTTP_HOST']}":
-            return refuse_plainly(request, "forbidden-origin")
-        if sent.get("HTTP_SEC_FETCH_SITE") not in _OWN_FETCHES and not _is_a_link_to_a_page(request):
-            return refuse_plainly(request, "forbidden-origin")
-        return self.get_response(request)
-
-
-def _is_a_link_to_a_page(request: HttpRequest) -> bool:
-    return (
-        request.method in ("GET", "HEAD")
-        and request.META.get("HTTP_SEC_FETCH_MODE") == "navigate"
-        and request.META.get("HTTP_SEC_FETCH_DEST") == "document"
-        and not request.path_info.startswith(_NOT_PAGES)
-    )
+        refusal = origin_refusal(request.META)
+        return refuse_plainly(request, refusal) if refusal else self.get_response(request)
 
 
 class StaticFiles(WhiteNoiseMiddleware):  # type: ignore[misc]  # whitenoise has no type hints
@@ -139,26 +120,68 @@ class RequestRules:
         self, request: HttpRequest, view: Callable[..., Any], _arguments: Any, _keywords: Any
     ) -> HttpResponse | None:
         rules = rules_of(view)
-        if request.method not in rules.methods:
-            return _refuse_method(request, rules.methods)
-        if request.method != "POST":
+        refusal = rules_refusal(request.META, rules)
+        if refusal is None:
             return None
-        if rules.media_type is None or not rules.media_type.fullmatch(request.META.get("CONTENT_TYPE", "")):
-            return refuse(request, "unsupported-media-type")
-        length = request.META.get("CONTENT_LENGTH", "")
-        if not (length.isascii() and length.isdecimal()):
-            return refuse(request, "length-required")
-        if int(length) > rules.body_limit:
-            return refuse(
-                request, "payload-too-large", f"The body is larger than {rules.body_limit:,} bytes."
-            )
-        return None
+        if refusal.code == "method-not-allowed":
+            return _refuse_method(request, rules.methods)
+        return refuse(request, refusal)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        return refuse_with(request, exception) if isinstance(exception, Refusal) else None
+        return refuse(request, exception) if isinstance(exception, Refusal) else None
 
 
 def _refuse_method(request: HttpRequest, allowed: tuple[str, ...]) -> HttpResponse:
-    response = refuse(request, "method-not-allowed")
+    response = refuse_by_code(request, "method-not-allowed")
     response.headers["Allow"] = ", ".join(allowed)
     return response
+
+
+class PageForms(CsrfViewMiddleware):
+    """Reads a page's form exactly, asks for its token where the browser does not vouch for it, checks its fields.
+
+    The token's cookie is shared by all ports of the host, so any other local server can clear or change it. A form
+    whose browser says that a page of this server sent it needs no token, and loses nothing by that.
+    """
+
+    def process_view(
+        self, request: HttpRequest, callback: Callable[..., Any], callback_args: Any, callback_kwargs: Any
+    ) -> Any:
+        fields = rules_of(callback).fields
+        if request.method != "POST" or fields is None:
+            return super().process_view(request, callback, callback_args, callback_kwargs)
+        try:
+            sent = read_form(request.body, boundary_of(request.META["CONTENT_TYPE"]))
+            if not proves_same_origin(request.META):
+                # Before Django looks for the token, which would take the body apart once more.
+                request.POST = QueryDict(urlencode({TOKEN: sent.only(TOKEN)}))
+                if super().process_view(request, callback, callback_args, callback_kwargs) is not None:
+                    return refuse_form(request, carried_fields({name: sent.only(name) for name in CARRIED}))
+            give_form(request, checked_form(sent, fields))
+        except Refusal as refusal:
+            return refuse(request, refusal)
+        return None
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        """Sets the cookie as Django does, but says no `Vary: Cookie`.
+
+        With it a browser that lost the cookie cannot go Back to a page that a form made.
+        """
+        varies = response.headers.get("Vary")
+        answer: HttpResponseBase = super().process_response(request, response)
+        if varies is None:
+            answer.headers.pop("Vary", None)
+        else:
+            answer.headers["Vary"] = varies
+        return answer
+
+
+def refuses_unread(environ: dict[str, Any]) -> bool:
+    """Whether a request of this WSGI environment is refused by its head alone, whatever its body will be."""
+    if host_refusal(environ, _own_ports()) or origin_refusal(environ):
+        return True
+    try:
+        view = resolve(WSGIRequest(environ).path_info).func
+    except Resolver404:
+        return True
+    return rules_refusal(environ, rules_of(view)) is not None

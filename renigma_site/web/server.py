@@ -10,7 +10,7 @@ import socket
 import sys
 import time
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 HOST: Final = "127.0.0.1"
 DEFAULT_PORT: Final = 8765
@@ -21,6 +21,9 @@ _FILES_BESIDE_CONNECTIONS: Final = 64
 _STOP_SECONDS: Final = 10.0
 
 _MEBIBYTE: Final = 1_048_576
+IDLE_SECONDS = 10.0
+"""How long a client may take for its next request, or for the rest of one."""
+
 _SERVER_OPTIONS: Final[dict[str, Any]] = {
     "threads": 4,
     "ident": None,
@@ -32,8 +35,6 @@ _SERVER_OPTIONS: Final[dict[str, Any]] = {
     # temporary file. A read of 8 KiB asks for some 4 MiB at most, and nothing is read while an answer is due.
     "inbuf_overflow": 4 * _MEBIBYTE,
     "outbuf_overflow": 32 * _MEBIBYTE,
-    "channel_timeout": 10,
-    "cleanup_interval": 1,
     "channel_request_lookahead": 0,
     "log_socket_errors": False,
     "expose_tracebacks": False,
@@ -101,31 +102,60 @@ class StopSignal:
         self.wake()
 
 
-def serve(listener: socket.socket, application: Any, stop: StopSignal, announce: Callable[[], None]) -> None:
-    """Serves a WSGI application until a stop is asked for, then finishes the requests in hand.
+class Site(NamedTuple):
+    """What is served: a WSGI application, and whether it will refuse a request of this environment unread."""
+
+    application: Callable[..., Any]
+    refuses_unread: Callable[[dict[str, Any]], bool]
+
+
+def serve(listener: socket.socket, site: Site, stop: StopSignal, announce: Callable[[], None]) -> None:
+    """Serves a site until a stop is asked for, then finishes the requests in hand.
 
     `announce` is called once, when everything is in place. Raises OSError where that, or polling, fails.
     """
     from waitress import wasyncore  # type: ignore[import-untyped]  # it has no hints
     from waitress.server import create_server  # type: ignore[import-untyped]  # it has no hints
 
+    from renigma_site.web import pending_output
     from renigma_site.web.http_protocol import WorkbenchChannel
 
     sockets: dict[int, Any] = {}
     server: Any = create_server(
-        application, map=sockets, sockets=[listener], connection_limit=_connection_limit(), **_SERVER_OPTIONS
+        site.application,
+        map=sockets,
+        sockets=[listener],
+        connection_limit=_connection_limit(),
+        **_SERVER_OPTIONS,
+    )
+    output = pending_output.PendingOutput(
+        server.active_channels,
+        server.pull_trigger,
+        idle_seconds=IDLE_SECONDS,
+        most_bytes=pending_output.MOST_BYTES,
+        patience_seconds=pending_output.PATIENCE_SECONDS,
     )
     server.channel_class = WorkbenchChannel
+    server.output, server.refuses_unread = output, site.refuses_unread
+    server.maintenance = _leave_to_tidy
     stop.wake = server.pull_trigger
     announce()
     while not stop.requested:
         wasyncore.loop(timeout=1.0, use_poll=True, map=sockets, count=1)
+        output.tidy()
     wasyncore.loop(timeout=0.0, use_poll=True, map=sockets, count=1)  # what has arrived is in hand, too
     wasyncore.dispatcher.close(server)
     deadline = time.monotonic() + _STOP_SECONDS
     while _has_requests_in_hand(server) and time.monotonic() < deadline:
         wasyncore.loop(timeout=0.1, use_poll=True, map=sockets, count=1)
+        output.tidy()
     server.task_dispatcher.shutdown(timeout=1)
+
+
+def _leave_to_tidy(now: float) -> None:
+    """Takes the place of waitress's own maintenance, which counts the time that an answer waits to be read as idle,
+    and only marks what it would close: a connection whose client does not read is never come back to.
+    """
 
 
 def _has_requests_in_hand(server: Any) -> bool:

@@ -27,6 +27,8 @@ with atheris.instrument_imports(include=["memory", "plans", "renigma_site"]):
 
 from django.test import Client
 
+from support.forms import whole_form
+
 ENGINE = DictionaryReference()
 CLIENT = Client(headers={"host": "127.0.0.1"})
 PAGES = [
@@ -111,7 +113,7 @@ def form(data: bytes) -> None:
     chosen = len(action) % 6  # one field, or all of them
     fields = {name: value for index, name in enumerate(names) if chosen in (index, 5)}
     for address in PAGES:
-        assert CLIENT.post(address, fields).status_code in (200, 409, 413, 422)
+        assert CLIENT.post(address, whole_form(**fields)).status_code in (200, 400, 409, 413, 422)
 
 
 def main(target: str, seconds: str, seed: str) -> None:

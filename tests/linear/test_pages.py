@@ -27,6 +27,7 @@ from support.families import (
     SIGNS,
     repeated,
 )
+from support.forms import whole_form
 from support.work import counted_patterns
 
 MEMORY_FAMILIES = {**SIGNS, **MEMORY_WORDS, **MEMORY_CLAUSES}
@@ -49,14 +50,14 @@ def browser() -> Iterator[Client]:
         client = Client(headers={"host": "127.0.0.1"})
         for path, field in (("/memory/review/", "source"), ("/plans/review/", "request")):
             for text in ("Set a to b.", 'read "a".', "x", '"', "\u202e"):
-                client.post(path, {field: text})
+                client.post(path, whole_form(**{field: text}))
         yield client
 
 
 @pytest.mark.parametrize("family", MEMORY_FAMILIES)
 def test_a_review(browser: Client, family: str) -> None:
     def work(length: int) -> None:
-        answer = browser.post("/memory/review/", {"source": MEMORY_FAMILIES[family](length)})
+        answer = browser.post("/memory/review/", whole_form(source=MEMORY_FAMILIES[family](length)))
         assert answer.status_code in (200, 422)
 
     assert_bounded(work)
@@ -81,7 +82,7 @@ def test_an_accepted_record_with_its_history(browser: Client, family: str) -> No
     fields = {length: fields_of_accepted(SIGNS[family](length)) for length in (SHORT, LONG)}
 
     def work(length: int) -> None:
-        answer = browser.post("/memory/open/", fields[length])
+        answer = browser.post("/memory/open/", whole_form(**(fields[length] or {})))
         assert answer.status_code == 200
 
     assert_bounded(work)
@@ -90,7 +91,7 @@ def test_an_accepted_record_with_its_history(browser: Client, family: str) -> No
 @pytest.mark.parametrize("family", PLAN_FAMILIES)
 def test_a_plan(browser: Client, family: str) -> None:
     def work(length: int) -> None:
-        answer = browser.post("/plans/review/", {"request": PLAN_FAMILIES[family](length)})
+        answer = browser.post("/plans/review/", whole_form(request=PLAN_FAMILIES[family](length)))
         assert answer.status_code in (200, 422)
 
     assert_bounded(work)
@@ -135,7 +136,7 @@ RECORDS = {
 @pytest.mark.parametrize("family", RECORDS)
 def test_an_import(browser: Client, family: str) -> None:
     def work(length: int) -> None:
-        answer = browser.post("/memory/import/", {"record": RECORDS[family](length)})
+        answer = browser.post("/memory/import/", whole_form(record=RECORDS[family](length)))
         assert answer.status_code == 422
         body = RECORDS[family](length)
         answer = browser.post("/api/memory/validate", body, content_type="application/json")

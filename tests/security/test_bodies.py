@@ -7,6 +7,7 @@ import pytest
 
 from support import tally
 from support.answers import assert_sound
+from support.forms import Visitor
 from support.raw_http import Answer, connect, exchange, receive_one, request
 from support.server import Workbench
 
@@ -78,16 +79,39 @@ def test_other_methods_are_refused_with_those_that_are_allowed(server: Workbench
 def test_an_unknown_address_is_unknown_to_every_method(server: Workbench, method: str) -> None:
     for target in (
         "/nothing",
-        "/memory",
-        "/memory/review",
+        "/nothing/",
         "/memory/review/x",
         "/api/",
         "/api/memory/nothing",
+        "/api/memory/config/",
         "/static/",
+        "/static",
     ):
         body = b"x" if method == "POST" else None
         answer = server.send(request(target, host=server.host, method=method, body=body))
         assert (target, answer.status) == (target, 404)
+
+
+@pytest.mark.parametrize(
+    ("target", "address"),
+    [
+        ("/memory", "/memory/"),
+        ("/plans", "/plans/"),
+        ("/help", "/help/"),
+        ("/help/acceptance", "/help/acceptance/"),
+        ("/memory/review", "/memory/review/"),
+        ("//memory", "/memory/"),
+        ("/memory?x=//evil.com", "/memory/"),
+    ],
+)
+def test_a_visit_without_the_last_slash_goes_to_the_page(
+    server: Workbench, target: str, address: str
+) -> None:
+    for method in ("GET", "HEAD"):
+        answer = server.get(target, method=method)
+        assert (answer.status, answer.one("location")) == (303, address)
+    for method in ("POST", "PUT", "OPTIONS"):
+        assert server.send(request(target, host=server.host, method=method, body=b"x")).status == 404
 
 
 def test_head_is_get_without_the_body(server: Workbench) -> None:
@@ -317,3 +341,21 @@ def chunked_request(server: Workbench, body: bytes, *, chunk: int) -> bytes:
 def test_a_chunked_body_is_a_body(server: Workbench, chunk: int) -> None:
     plain: Answer = server.post_json(PREVIEW, PREVIEW_BODY)
     assert server.send(chunked_request(server, PREVIEW_BODY, chunk=chunk)).body == plain.body
+
+
+@pytest.mark.parametrize("length", [201, 5_000, 200_000])
+def test_what_an_error_carries_of_a_name_is_short(server: Workbench, length: int) -> None:
+    """A member's name may be of any length, and a pointer holds it: then it leads to the value around."""
+    name = "n" * length
+    document = json.dumps({"text": {name: ["\ud800"]}, "prior_revisions": []}).encode()
+    answer = server.post_json(PREVIEW, document)
+    assert (answer.status, answer.json()["code"], answer.json()["pointer"]) == (400, "invalid-text", "/text")
+    visitor = Visitor(server)
+    page = visitor.post("/memory/import/", {"record": document.decode()})
+    # The field itself keeps what was sent; nothing else on the page does.
+    assert page.status == 422
+    assert page.body.count(b"n" * 201) == length // 201
+    assert page.body.count(name.encode()) == 1
+    named = visitor.post("/memory/review/", {name[:900]: ""})
+    assert named.status == 422
+    assert b"n" * 201 not in named.body

@@ -1,12 +1,13 @@
 """What is no HTTP, or HTTP that two readers could take apart differently, is refused and quotes nothing."""
 
 import random
+from contextlib import suppress
 
 import pytest
 
 from support import tally
 from support.answers import assert_sound
-from support.raw_http import exchange, request
+from support.raw_http import connect, exchange, request
 from support.server import Workbench
 
 PREVIEW = "/api/memory/preview"
@@ -309,10 +310,22 @@ def test_another_protocol_is_refused_or_closed(server: Workbench, data: bytes) -
     tally.count_fault("another protocol")
 
 
+@pytest.mark.parametrize("hello", [TLS_HELLO, TLS_HELLO[:1], TLS_HELLO[:5]], ids=len)
+def test_a_tls_hello_is_answered_by_closing(server: Workbench, hello: bytes) -> None:
+    """At once: a client that speaks TLS waits for nothing else, and gives its own timeout as the reason."""
+    with connect(server.port) as connection:
+        connection.settimeout(5)  # half of the time after which a silent connection is closed
+        connection.sendall(hello)
+        with suppress(ConnectionResetError):
+            assert connection.recv(1) == b""
+
+
 def test_random_bytes_are_refused_or_closed(server: Workbench) -> None:
     source = random.Random(4)  # noqa: S311 - repeatable, not secret
     for _ in range(300):
-        answers = exchange(server.port, source.randbytes(source.randrange(1, 400)) + b"\r\n\r\n", finish=True)
+        # Nothing of HTTP begins with this byte, and one of TLS is closed unread.
+        data = source.randbytes(source.randrange(1, 400)).lstrip(b"\x16")
+        answers = exchange(server.port, data + b"\r\n\r\n", finish=True)
         assert all(answer.status == 400 for answer in answers)
     tally.count_fault("random bytes", 300)
 

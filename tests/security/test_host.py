@@ -4,7 +4,7 @@ import pytest
 
 from support.answers import assert_sound
 from support.raw_http import Answer, exchange, request
-from support.server import Workbench
+from support.server import SILENT_END, Workbench, workbench
 
 PAGE, STATIC, UNKNOWN = "/memory/", "/static/renigma/app.css", "/nothing/here"
 CONFIG, UNKNOWN_CALL = "/api/memory/config", "/api/nothing"
@@ -222,6 +222,51 @@ def test_each_request_of_a_connection_is_judged(server: Workbench) -> None:
     last = request("/api/memory/config", host=server.host)
     answers = exchange(server.port, own + foreign + own + foreign + last)
     assert [answer.status for answer in answers] == [200, 421, 200, 421, 200]
+
+
+def test_a_wrong_port_is_told_the_address_and_the_way_for_a_forward(server: Workbench) -> None:
+    for name in ("127.0.0.1", "localhost", "[::1]"):
+        words = (
+            f"This workbench does not answer to port 9000. Open http://127.0.0.1:{server.port}/. If you forward port "
+            f"9000 to it, as ssh -L 9000:127.0.0.1:{server.port} does, start it with --public-port 9000."
+        )
+        answer = server.send(request("/memory/", host=f"{name}:9000"))
+        assert answer.body.decode() == f"421 Misdirected Request: {words}\n"
+        assert server.send(request("/api/memory/config", host=f"{name}:9000")).json()["detail"] == words
+    without_way = server.send(request("/memory/", host="127.0.0.1:99999")).body.decode()
+    assert "--public-port" not in without_way
+    assert f"http://127.0.0.1:{server.port}/" in without_way
+
+
+def test_another_name_is_told_nothing(server: Workbench) -> None:
+    for host in ("evil.com", f"evil.com:{server.port}", "localhost.:9000"):
+        answer = server.send(request("/memory/", host=host))
+        assert answer.body == b"421 Misdirected Request: The request is meant for another host or port.\n"
+
+
+def test_a_public_port_is_answered_beside_the_own_one() -> None:
+    with workbench("--public-port", "9000") as running:
+        for host, status in (
+            ("127.0.0.1:9000", 200),
+            ("localhost:9000", 200),
+            (running.host, 200),
+            ("127.0.0.1:9001", 421),
+            ("127.0.0.1", 421),
+            ("evil.com:9000", 421),
+        ):
+            assert running.send(request("/memory/", host=host)).status == status
+            own = (("Origin", f"http://{host}"), ("Content-Type", "application/json"))
+            body = b'{"text": "", "prior_revisions": []}'
+            sent = request("/api/memory/preview", host=host, method="POST", headers=own, body=body)
+            assert running.send(sent).status == status
+        other = (("Origin", f"http://{running.host}"),)
+        assert running.send(request("/memory/", host="127.0.0.1:9000", headers=other)).status == 403
+        told = running.send(request("/memory/", host="127.0.0.1:9001")).body.decode()
+        assert (
+            f"Open http://127.0.0.1:{running.port}/ or, through the forwarded port, http://127.0.0.1:9000/."
+            in told
+        )
+        assert running.stop() == SILENT_END
 
 
 def _assert_refused_plainly(answer: Answer, code: str, *, api: bool) -> None:

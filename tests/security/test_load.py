@@ -10,7 +10,7 @@ from contextlib import ExitStack, suppress
 import pytest
 
 from support import tally
-from support.forms import FORM_TYPE, Visitor, multipart
+from support.forms import FORM_TYPE, Visitor, multipart, whole_form
 from support.raw_http import TIMEOUT, connect, exchange, receive_all, request
 from support.server import PATIENCE, SILENT_END, Workbench, workbench
 
@@ -148,7 +148,7 @@ def test_a_pipeline_that_nobody_reads_holds_up_nobody(server: Workbench) -> None
 def test_the_slowest_requests_hold_up_nobody(server: Workbench) -> None:
     """As many of them as there are workers but one are under way; a small request overtakes all of them."""
     visitor = Visitor(server, "/plans/")
-    fields = {"csrfmiddlewaretoken": visitor.token, "request": "x\n" * 10_000}
+    fields = whole_form(csrfmiddlewaretoken=visitor.token, request="x\n" * 10_000)
     headers = (("Cookie", visitor.cookie), ("Content-Type", FORM_TYPE))
     slowest = request(
         "/plans/review/",

@@ -80,7 +80,7 @@ def use_everything(server: Workbench) -> None:
     server.post_json("/api/plans/parse", b'{"text": "Read \\"notes.txt\\" and summarize it in 5 bullets."}')
     visitor = Visitor(server)
     for action in ("review", "adopt", "cancel", "import", "export", "reset", "open"):
-        visitor.post(f"/memory/{action}/", {"source": text, "session": MARK, "record": "x" * 1_000_000})
+        visitor.post(f"/memory/{action}/", {"source": text, "session": MARK, "record": "x" * 900_000})
     visitor.post("/memory/review/", {"source": "x" * 1_100_000})
     server.get(f"/{MARK}", ("Origin", f"http://{MARK}"))
     exchange(server.port, request("/", host=MARK))

@@ -14,12 +14,13 @@ from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from renigma_site.kernel.refusal import Refusal
+from renigma_site.kernel.refusal import Refusal, RequestCode
 from renigma_site.web.error_codes import ERROR_CODES, STATUS_TITLES
-from renigma_site.web.errors import refuse, server_error
+from renigma_site.web.errors import refuse_by_code, server_error
 from renigma_site.web.middleware import RequestRules
 from renigma_site.web.view_rules import rules_of
 from support.answers import API_POLICY, FIXED_HEADERS, PAGE_POLICY, parse_policy
+from support.forms import whole_form
 from support.server import ROOT, environment
 
 MARK = "correct-horse-battery-staple"
@@ -48,7 +49,7 @@ def views(patterns: list[Any]) -> list[Any]:
 
 def test_it_works(client: Client) -> None:
     answer = client.get("/")
-    assert (answer.status_code, answer.headers["Location"]) == (302, "/memory/")
+    assert (answer.status_code, answer.headers["Location"]) == (303, "/memory/")
     for page in ("/memory/", "/plans/", "/help/", "/help/acceptance/"):
         answer = client.get(page)
         assert answer.status_code == 200
@@ -110,7 +111,7 @@ def test_djangos_default_host_is_refused() -> None:
         ("get", "/static/renigma/app.css", 200),
         ("get", "/api/memory/config", 200),
         ("get", "/api/openapi.json", 200),
-        ("get", "/", 302),
+        ("get", "/", 303),
         ("get", "/memory/review/", 303),
         ("get", "/nothing", 404),
         ("get", "/api/nothing", 404),
@@ -132,7 +133,7 @@ def test_every_answer_has_the_headers(client: Client, method: str, path: str, st
 
 
 def test_a_download_is_not_kept(client: Client) -> None:
-    request = {"request": 'Read "a" and count it.'}
+    request = whole_form(request='Read "a" and count it.')
     button = re.search(r'value="(save:[^"]+)"', client.post("/plans/review/", request).content.decode())
     assert button is not None
     answer = client.post("/plans/export/", {**request, "do": button[1]})
@@ -153,10 +154,10 @@ def test_every_view_says_what_it_answers_to() -> None:
 
 
 @pytest.mark.parametrize("code", ERROR_CODES)
-def test_a_page_and_a_problem_say_the_same(code: str) -> None:
+def test_a_page_and_a_problem_say_the_same(code: RequestCode) -> None:
     kind = ERROR_CODES[code]
-    page = refuse(RequestFactory().get("/memory/"), code)
-    document = refuse(RequestFactory().get("/api/memory/config"), code)
+    page = refuse_by_code(RequestFactory().get("/memory/"), code)
+    document = refuse_by_code(RequestFactory().get("/api/memory/config"), code)
     assert page.status_code == document.status_code == kind.status
     assert json.loads(document.content) == {
         "type": "about:blank",
@@ -205,7 +206,7 @@ def test_nothing_is_logged(client: Client, capsys: pytest.CaptureFixture[str], c
     client.get(f"/{MARK}")
     client.get("/memory/", headers={"host": MARK})
     client.get("/memory/", headers={"origin": MARK})
-    client.post("/memory/review/", {"source": MARK})
+    client.post("/memory/review/", whole_form(source=MARK))
     client.post("/api/memory/run", MARK, content_type="application/json")
     captured = capsys.readouterr()
     assert (captured.out, captured.err) == ("", "")

@@ -1,6 +1,7 @@
 """The workbench with extra addresses: views that take their time, and views that fail.
 
-Run as a program, it is started and stopped exactly like `renigma workbench`, and takes the same arguments.
+Run as a program, it is started and stopped exactly like `renigma workbench`, and takes the same arguments. The
+variable RENIGMA_OUTPUT sets what is kept for clients that do not read: bytes, seconds of patience, idle seconds.
 """
 
 import os
@@ -11,6 +12,16 @@ os.environ["DJANGO_SETTINGS_MODULE"] = "renigma_site.settings"
 
 
 MARK = "correct-horse-battery-staple"
+
+
+def bound_output() -> None:
+    """Sets what is kept for clients that do not read, where RENIGMA_OUTPUT says how much and how long."""
+    from renigma_site.web import pending_output, server
+
+    if "RENIGMA_OUTPUT" in os.environ:
+        most_bytes, patience, idle = os.environ["RENIGMA_OUTPUT"].split()
+        pending_output.MOST_BYTES, pending_output.PATIENCE_SECONDS = int(most_bytes), float(patience)
+        server.IDLE_SECONDS = float(idle)
 
 
 def main() -> int:
@@ -52,6 +63,8 @@ def main() -> int:
             connection.settimeout(1)
             connection.connect_ex(("127.0.0.1", 9))
         return HttpResponse()
+
+    bound_output()
 
     assert settings.WORKBENCH_PORT is None
     for view in (slow, stuck, fail, recurse, exhaust, write, call_out):

@@ -26,9 +26,12 @@ class Visitor:
     def post(
         self, target: str, fields: dict[str, str], *headers: tuple[str, str], token: str | None = None
     ) -> Answer:
-        """Submits a form with the token of the page, or another one; "" leaves the field out."""
+        """Submits a form with the token of the page, or another one; "" leaves the field out.
+
+        Carried fields that are not given are empty.
+        """
         token = self.token if token is None else token
-        sent = {"csrfmiddlewaretoken": token, **fields} if token else fields
+        sent = whole_form(**({"csrfmiddlewaretoken": token, **fields} if token else fields))
         return self.post_body(target, multipart(sent), *headers)
 
     def post_body(
@@ -39,6 +42,15 @@ class Visitor:
         return self.server.send(
             request(target, host=self.server.host, method="POST", headers=(*own, *headers), body=body)
         )
+
+
+CARRIED = ("source", "session", "review", "record", "request")
+"""The fields that a form of the pages always has."""
+
+
+def whole_form(**fields: str) -> dict[str, str]:
+    """A form as a page sends it: the carried fields, empty unless given, and any others."""
+    return {**dict.fromkeys(CARRIED, ""), **fields}
 
 
 def multipart(fields: dict[str, str]) -> bytes:

@@ -124,24 +124,31 @@ class PageVisitor:
             text = area.text
             self.fields[area["name"]] = text[1:] if text.startswith("\n") else text
 
-    def button(self, words: str) -> Element:
-        """The first button that says this."""
-        return next(found for found in self.page.all("button") if found.words == words)
+    def button(self, words: str, of: str = "workbench") -> Element:
+        """The first button of a form that says this; a button inside its form need not name it."""
+        inside = {id(found) for form in self.page.all("form", id=of) for found in form.all("button")}
+        return next(
+            found
+            for found in self.page.all("button")
+            if found.words == words and (id(found) in inside or found.attributes.get("form") == of)
+        )
 
     @property
     def buttons(self) -> list[str]:
         """What all buttons that can be seen without scripts say."""
         return [found.words for found in self.page.all("button") if "hidden" not in found]
 
-    def press(self, words: str, file: bytes | None = None, **fields: str) -> PageVisitor:
-        """Fills fields and presses a button."""
-        button = self.button(words)
-        assert button["form"] == "workbench"
+    def press(
+        self, words: str, file: bytes | None = None, of: str = "workbench", **fields: str
+    ) -> PageVisitor:
+        """Fills fields and presses a button of a form."""
+        button = self.button(words, of)
         self.fields.update(fields)
         sent = dict(self.fields)
         if "name" in button:
             sent[button["name"]] = button.attributes.get("value") or ""
-        return self.post(button["formaction"], sent, file)
+        address = button.attributes.get("formaction") or self.page.one("form", id=of)["action"]
+        return self.post(address, sent, file)
 
     def post(self, address: str, fields: dict[str, str], file: bytes | None = None) -> PageVisitor:
         """Sends a form with exactly these fields."""

@@ -111,10 +111,11 @@ def test_every_text_of_a_person_is_isolated(visitor):
     assert line["dir"] == "auto"
 
 
-def test_a_nul_that_no_browser_sends_is_what_a_text_field_makes_of_it():
+def test_a_nul_that_no_text_field_gives_back_is_refused_and_named():
     visitor = PageVisitor()
     visitor.post("/memory/review/", visitor.fields | {"source": "Set a to b.\0"})
-    assert visitor.fields["source"] == "Set a to b.\ufffd"
+    assert visitor.status == 400
+    assert visitor.says('The field "source" holds U+0000 at its character 11.')
 
 
 def test_a_clause_over_several_lines_is_one_clause_in_the_copy(visitor):

@@ -44,6 +44,9 @@ _REPORTED = (
     "ctypes.dlopen",
 )
 
+# What a mere `import ctypes` does: it opens the running program itself, and loads nothing.
+_OWN_SYMBOLS = ("ctypes.dlopen", (None,))
+
 
 def _report(event: str, arguments: tuple[object, ...]) -> None:
     if event == "open":
@@ -52,7 +55,7 @@ def _report(event: str, arguments: tuple[object, ...]) -> None:
         by_mode = isinstance(mode, str) and set(mode) & set("wax+")
         if not by_flags and not by_mode:
             return
-    elif not event.startswith(_REPORTED):
+    elif not event.startswith(_REPORTED) or (event, arguments) == _OWN_SYMBOLS:
         return
     os.write(_REPORT_TO, f"{event} {arguments!r}\n".encode("utf-8", "backslashreplace"))
 
