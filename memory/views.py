@@ -20,7 +20,8 @@ from memory.presenters.assembly import assembled
 from memory.presenters.page import page_context
 from memory.record.limits import RECORD_BYTES
 from renigma_site.web.form_data import FormData
-from renigma_site.web.page_state import CONFIRM, carried_fields, fold_line_ends, form_of, hidden_fields
+from renigma_site.web.page_forms import form_of
+from renigma_site.web.page_state import CONFIRM, carried_fields, fold_line_ends, hidden_fields
 from renigma_site.web.redirects import download, see_other
 from renigma_site.web.view_rules import answers_to, page_action
 

@@ -15,7 +15,8 @@ from plans.presenters.help import LIMITS
 from plans.presenters.page import drawn, example_rows, page_frame, plan_card, problem_words
 from renigma_site.kernel.canonical import digest, pretty_bytes
 from renigma_site.web.form_data import FormData
-from renigma_site.web.page_state import CONFIRM, carried_fields, form_of, hidden_fields
+from renigma_site.web.page_forms import form_of
+from renigma_site.web.page_state import CONFIRM, carried_fields, hidden_fields
 from renigma_site.web.redirects import download, see_other
 from renigma_site.web.view_rules import answers_to, page_action
 

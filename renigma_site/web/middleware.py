@@ -19,7 +19,8 @@ from whitenoise.middleware import WhiteNoiseMiddleware  # type: ignore[import-un
 from renigma_site.kernel.refusal import Refusal
 from renigma_site.web.errors import refuse, refuse_by_code, refuse_form, refuse_plainly
 from renigma_site.web.form_data import checked_form, read_form
-from renigma_site.web.page_state import CARRIED, TOKEN, carried_fields, give_form
+from renigma_site.web.page_forms import give_form
+from renigma_site.web.page_state import CARRIED, TOKEN, carried_fields
 from renigma_site.web.response_headers import api_headers, page_headers
 from renigma_site.web.verdicts import (
     API_PREFIX,

@@ -3,10 +3,6 @@
 from collections.abc import Collection, Iterator, Mapping
 from typing import Final, NamedTuple
 
-from django.http import HttpRequest
-
-from renigma_site.web.form_data import FormData
-
 CARRIED: Final = ("source", "session", "review", "record", "request")
 """The form fields that travel with every page, in the order in which a page writes them."""
 
@@ -17,17 +13,6 @@ FILES: Final = ("record_file",)
 """The files that may come with them: a file field of the memory tab belongs to the one form of the page."""
 
 TOKEN: Final = "csrfmiddlewaretoken"  # noqa: S105 - the name of the field, as Django's template tag writes it
-
-
-def give_form(request: HttpRequest, form: FormData) -> None:
-    """Leaves the form of a request for its view."""
-    request.page_form = form  # type: ignore[attr-defined]  # a plain attribute, as Django's own additions are
-
-
-def form_of(request: HttpRequest) -> FormData:
-    """The form of a POST to an action: exactly the fields that its rules name."""
-    form: FormData = request.page_form  # type: ignore[attr-defined]  # given by `middleware.PageForms`
-    return form
 
 
 class Field(NamedTuple):
