@@ -1,7 +1,8 @@
 /* Completion: what the server says can come next. Typing only shows it; a press of Enter takes what was chosen. */
 
 import {
-  autocompletion, completionStatus, selectedCompletionIndex, setSelectedCompletion, snippet, startCompletion,
+  autocompletion, clearSnippet, closeCompletion, completionStatus, selectedCompletionIndex, setSelectedCompletion, snippet,
+  startCompletion,
 } from '@codemirror/autocomplete';
 import { Prec } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
@@ -9,7 +10,8 @@ import { EditorView, keymap } from '@codemirror/view';
 /** The extension; `ask(text, offset, pause)` gives a promise of an answer of `assist`, or of null. */
 export function completion(ask) {
   return [
-    Prec.highest(keymap.of([{ key: 'Ctrl-Space', run: complete }])), /* before autocompletion's own binding */
+    /* Before autocompletion's own bindings. */
+    Prec.highest(keymap.of([{ key: 'Ctrl-Space', run: complete }, { key: 'Escape', run: leave }])),
     autocompletion({
       override: [(context) => suggest(context, ask)],
       icons: false,
@@ -27,6 +29,13 @@ const asked = new WeakSet();
 function complete(view) {
   asked.add(view);
   return startCompletion(view);
+}
+
+/* Escape closes an open list, else it ends a placeholder, also while a list is still awaited. */
+function leave(view) {
+  const isOpen = completionStatus(view.state) === 'active';
+  closeCompletion(view);
+  return isOpen || clearSnippet(view);
 }
 
 function chooseFirst({ view, state }) {

@@ -56,10 +56,10 @@ export function mount(state, field) {
   return { host, view };
 }
 
-/** Asks about the whole text now. */
+/** Asks about the whole text, after a pause. */
 export async function askAbout(view, ask, onAnswer) {
   const { doc, selection } = view.state;
-  const answer = await ask(doc.toString(), selection.main.from);
+  const answer = doc.length === 0 ? null : await ask(doc.toString(), selection.main.from);
   if (view.state.doc !== doc) return; /* an answer to a text of the past */
   view.dispatch({ effects: setReading.of(answer) });
   onAnswer(answer, doc);

@@ -105,7 +105,6 @@ export function signGutter(onPress) {
   return gutter({
     class: 'cm-signs',
     markers: (view) => view.state.field(reading).signs,
-    initialSpacer: () => SIGNS.problem,
     domEventHandlers: { mousedown: onPress },
   });
 }
