@@ -94,7 +94,7 @@ def run_diagnose(arguments: argparse.Namespace) -> int:
 
 
 def _load_subject(name: str) -> "Subject":
-    from memory.engine.artifact import MAX_BYTES, read_artifact_file
+    from memory.engine.artifact_file import MAX_BYTES, read_artifact_file
     from memory.training.names import REPORT_NAME
     from memory.training.subject import load_subject
 

@@ -1,23 +1,17 @@
-"""The memory artifact: a trusted local file that maps keys to slots, and the exact interpreter that runs it.
-
-The file is opened once and never by its path again: the bytes that are hashed are the bytes that are decoded.
-Only a regular file is read; opening does not block on a FIFO, and a device or a directory is refused.
-"""
+"""The memory artifact: a trusted local file that maps keys to slots, and the exact interpreter that runs it."""
 
 import hashlib
-import os
-import stat
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, Literal, TypedDict, cast
 
+from memory.engine.artifact_file import MAX_BYTES, has_checkpoint_beside, read_artifact_file, unreadable
 from memory.engine.protocol import KEY_CAPACITY, UNKNOWN, VALUE_CAPACITY, EngineDescription
 from renigma_site.kernel.refusal import Refusal
 from renigma_site.kernel.shape import ObjectShape, array_of, integer_from, one_of, sha256
 from renigma_site.kernel.strict_json import parse_json
 
 FORMAT: Final = "renigma.memory-artifact"
-MAX_BYTES: Final = 1024 * 1024
 MAX_COUNT: Final = 4096
 MAX_SLOTS: Final = 65536
 
@@ -72,15 +66,20 @@ class ArtifactMemory:
 class MemoryArtifact:
     """The engine that executes an artifact's map exactly."""
 
-    __slots__ = ("_document", "_key_to_slot", "artifact_sha256")
+    __slots__ = ("_document", "_key_to_slot", "artifact_sha256", "has_checkpoint")
 
-    def __init__(self, document: ArtifactDocument, artifact_sha256: str) -> None:
-        """Raises Refusal with code `colliding-artifact` where two keys share a slot."""
-        if find_collisions(document["key_to_slot"]):
-            raise _colliding(document["key_to_slot"])
+    def __init__(
+        self, document: ArtifactDocument, artifact_sha256: str, *, has_checkpoint: bool = False
+    ) -> None:
+        """Raises Refusal with code `colliding-artifact` where two keys share a slot.
+
+        `has_checkpoint` says that the run's checkpoint was found beside the file, with the digest that it names.
+        """
+        refuse_collisions(document["key_to_slot"])
         self._document: Final = document
         self._key_to_slot: Final = tuple(document["key_to_slot"])
         self.artifact_sha256: Final = artifact_sha256
+        self.has_checkpoint: Final = has_checkpoint
 
     @property
     def description(self) -> EngineDescription:
@@ -92,6 +91,22 @@ class MemoryArtifact:
             "artifact_sha256": self.artifact_sha256,
             "checkpoint_sha256": self._document["checkpoint_sha256"],
         }
+
+    @property
+    def checks(self) -> tuple[tuple[str, str], ...]:
+        keys = self._document["key_count"]
+        return (
+            (
+                "Collisions",
+                f"0 of {keys * (keys - 1) // 2} pairs of keys share a slot; all were checked at the start",
+            ),
+            (
+                "Checkpoint file",
+                "lies beside the artifact and has the SHA-256 that the artifact names"
+                if self.has_checkpoint
+                else "does not lie beside the artifact",
+            ),
+        )
 
     def slot_of(self, key: int) -> int:
         return self._key_to_slot[key]
@@ -107,7 +122,7 @@ def decode_artifact(data: bytes) -> ArtifactDocument:
     the first value at fault.
     """
     if len(data) > MAX_BYTES:
-        raise _unreadable("It is larger than 1 MiB.")
+        raise unreadable("It is larger than 1 MiB.")
     value = parse_json(data)
     SHAPE(value, "")
     document = cast(ArtifactDocument, value)
@@ -133,44 +148,25 @@ def load_artifact(path: Path) -> MemoryArtifact:
     """Reads, hashes and checks the file that a person configured at launch.
 
     Raises Refusal, whose detail names the fault but not the path: `unreadable-artifact` (missing, no regular
-    file, too large), any code of decode_artifact, or `colliding-artifact` with the keys and their slot.
+    file, too large), any code of decode_artifact, `colliding-artifact` with the keys and their slot, or
+    `checkpoint-mismatch` where a checkpoint that is not the artifact's lies beside it.
     """
     data = read_artifact_file(path)
-    return MemoryArtifact(decode_artifact(data), hashlib.sha256(data).hexdigest())
+    document = decode_artifact(data)
+    refuse_collisions(document["key_to_slot"])  # first, as the fault of the file itself
+    has_checkpoint = has_checkpoint_beside(path, document["checkpoint_sha256"])
+    return MemoryArtifact(document, hashlib.sha256(data).hexdigest(), has_checkpoint=has_checkpoint)
 
 
-def read_artifact_file(path: Path) -> bytes:
-    """The bytes of a regular file, read to one byte beyond MAX_BYTES; raises Refusal `unreadable-artifact`."""
-    try:
-        # O_NONBLOCK: opening a FIFO for reading would otherwise wait for a writer.
-        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0))
-    except (OSError, ValueError) as error:
-        raise _unreadable(f"{getattr(error, 'strerror', None) or 'Its name cannot be opened'}.") from None
-    try:
-        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-            raise _unreadable("It is no regular file.")
-        with os.fdopen(descriptor, "rb", closefd=False) as file:
-            data = file.read(MAX_BYTES + 1)
-            if data is None:  # what calls itself a regular file, and has nothing to give just now
-                raise _unreadable("It is no regular file.")
-            return data
-    except OSError as error:
-        raise _unreadable(f"{error.strerror or 'It cannot be read'}.") from None
-    finally:
-        os.close(descriptor)
-
-
-def _unreadable(reason: str) -> Refusal:
-    return Refusal("unreadable-artifact", reason)
-
-
-def _colliding(key_to_slot: Sequence[int]) -> Refusal:
+def refuse_collisions(key_to_slot: Sequence[int]) -> None:
+    """Raises Refusal with code `colliding-artifact`, which names all keys that share a slot."""
     shared = "; ".join(
         f"keys {', '.join(map(str, keys))} share slot {slot}"
         for slot, keys in find_collisions(key_to_slot).items()
     )
-    return Refusal(
-        "colliding-artifact",
-        f"{shared[0].upper()}{shared[1:]}. Look at it with renigma artifact diagnose.",
-        "/key_to_slot",
-    )
+    if shared:
+        raise Refusal(
+            "colliding-artifact",
+            f"{shared[0].upper()}{shared[1:]}. Look at it with renigma artifact diagnose.",
+            "/key_to_slot",
+        )

@@ -38,6 +38,10 @@ class DictionaryReference:
             "checkpoint_sha256": None,
         }
 
+    @property
+    def checks(self) -> tuple[tuple[str, str], ...]:
+        return ()
+
     def slot_of(self, key: int) -> int:
         return key
 

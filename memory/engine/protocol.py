@@ -43,6 +43,10 @@ class Engine(Protocol):
     def description(self) -> EngineDescription:
         """How a record names the engine."""
 
+    @property
+    def checks(self) -> tuple[tuple[str, str], ...]:
+        """What was checked of the engine when it was loaded, for people: the name of each fact, and its words."""
+
     def slot_of(self, key: int) -> int:
         """The slot that a key id is stored in."""
 

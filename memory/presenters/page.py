@@ -66,7 +66,11 @@ def page_context(page: Page, engine: Engine) -> dict[str, Any]:
         "accepted": accepted,
         "session_fault": state.session_fault,
         "lost_source": _lost_source(state),
-        "engine_facts": [*engine_facts(engine.description), _room(engine)],
+        "engine_facts": [
+            *engine_facts(engine.description),
+            *(Fact(name, words) for name, words in engine.checks),
+            _room(engine),
+        ],
         "revisions": revision_cards(state),
         "most_revisions": PRIOR_REVISIONS,
         "examples": _examples(is_welcome=drawn is not None),

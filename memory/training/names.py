@@ -2,6 +2,9 @@
 
 from typing import Final
 
-CHECKPOINT_NAME: Final = "checkpoint.safetensors"
+from memory.engine.artifact_file import CHECKPOINT_NAME
+
+__all__ = ["ARTIFACT_NAME", "CHECKPOINT_NAME", "REPORT_NAME"]
+
 ARTIFACT_NAME: Final = "artifact.json"
 REPORT_NAME: Final = "report.json"

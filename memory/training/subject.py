@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from memory.engine.artifact import FORMAT as ARTIFACT_FORMAT
-from memory.engine.artifact import MAX_BYTES, decode_artifact, read_artifact_file
+from memory.engine.artifact import decode_artifact
+from memory.engine.artifact_file import MAX_BYTES, read_artifact_file
 from memory.training.names import CHECKPOINT_NAME, REPORT_NAME
 from memory.training.report import FORMAT as REPORT_FORMAT
 from memory.training.report import Point, Report, decode_report

@@ -30,6 +30,7 @@ class ForgetfulMemory:
 
 class ForgetfulEngine:
     description = ARTIFACT.description
+    checks = ARTIFACT.checks
     slot_of = ARTIFACT.slot_of
 
     def start(self):
@@ -51,6 +52,8 @@ def test_an_artifact_is_named_by_its_file_and_its_checkpoint(visitor, settings):
         "ab" * 32,
         "0" * 64,
         "That it is configured is no evidence of the quality",
+        "0 of 3 pairs of keys share a slot",
+        "does not lie beside the artifact",
         "3 keys, 5 values",
     ):
         assert visitor.says(words)
