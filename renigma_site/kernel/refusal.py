@@ -32,7 +32,9 @@ RequestCode = Literal[
 ]
 """What a request can be refused with; `web.error_codes` gives each its status and its sentence."""
 
-FileCode = Literal["unreadable-artifact", "colliding-artifact", "unwritable-folder", "folder-in-use"]
+FileCode = Literal[
+    "unreadable-artifact", "colliding-artifact", "checkpoint-mismatch", "unwritable-folder", "folder-in-use"
+]
 """What only a command can be refused with, for a file or a folder that a person named."""
 
 Code = RequestCode | FileCode
