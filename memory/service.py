@@ -15,6 +15,7 @@ from memory.record import limits
 from memory.record.build import build_version_1, build_version_2
 from memory.record.decode import REVISION, decode_record
 from memory.record.explain import Why, explain_event, explain_key
+from memory.record.history import history_after, history_of
 from memory.record.model import Record, RecordVersion1, RecordVersion2, Revision
 from memory.record.verify import verify
 from memory.record.without import Without
@@ -30,8 +31,15 @@ _REVIEWED: Final[dict[str, Shape]] = {"text": string, "prior_revisions": array_o
 PREVIEW: Final = ObjectShape(_REVIEWED)
 APPLY: Final = ObjectShape(_REVIEWED | {"review_sha256": sha256})
 _TEXT: Final[dict[str, Shape]] = {"text": string, "language_version": one_of(*LANGUAGE_VERSIONS)}
+_ANY_VERSION: Final = ObjectShape({"language_version": one_of(*LANGUAGE_VERSIONS)})
+_HISTORY_1: Final = ObjectShape(
+    {"prior_revisions": array_of(ObjectShape({"source_text": string, "language_version": one_of(1)}))}
+)
 EXPLAIN: Final = OneGiven(_TEXT, {"event": integer, "key": string})
 WITHOUT: Final = ObjectShape(_TEXT | {"event": integer})
+
+_RUN_PLACES: Final = limits.Places("/text", "/prior_sources", "")
+_PREVIEW_PLACES: Final = limits.Places("/text", "/prior_revisions", "/source_text")
 
 
 class Preview(NamedTuple):
@@ -44,16 +52,24 @@ class Preview(NamedTuple):
 def run(text: str, prior_sources: Sequence[str], engine: Engine) -> RecordVersion1:
     """The version-1 record of `text`, with the earlier sources as its history."""
     _require(RUN, text=text, prior_sources=prior_sources)
-    limits.check_version_1(text, prior_sources, "/text")
-    return build_version_1(text, prior_sources, engine, "/text")
+    limits.check_texts(text, prior_sources, _RUN_PLACES)
+    record = build_version_1(text, prior_sources, engine)
+    limits.check_record(record, _RUN_PLACES.text)
+    return record
 
 
 def preview(text: str, prior_revisions: Sequence[Revision], engine: Engine) -> Preview:
     """The version-2 record of `text` and its digest, for review."""
-    _require(PREVIEW, text=text, prior_revisions=prior_revisions)
-    limits.check_version_2(text, prior_revisions, "/text")
-    document = build_version_2(text, prior_revisions, engine, "/text")
+    document = _replay_version_2(text, prior_revisions, engine)
     return Preview(document, digest(document))
+
+
+def _replay_version_2(text: str, prior_revisions: Sequence[Revision], engine: Engine) -> RecordVersion2:
+    _require(PREVIEW, text=text, prior_revisions=prior_revisions)
+    limits.check_texts(text, [revision["source_text"] for revision in prior_revisions], _PREVIEW_PLACES)
+    document = build_version_2(text, prior_revisions, engine)
+    limits.check_record(document, _PREVIEW_PLACES.text)
+    return document
 
 
 def apply(
@@ -99,13 +115,21 @@ def import_record(data: bytes, engine: Engine) -> Record:
     return validate_parsed(parse_json(data), engine)
 
 
-def replay(text: str, language_version: LanguageVersion, engine: Engine) -> Record:
-    """The record of `text` under a language version, without a history."""
+def replay(
+    text: str, language_version: LanguageVersion, engine: Engine, history: Sequence[Revision] = ()
+) -> Record:
+    """The record of `text` under a language version, by the call of that version.
+
+    Arguments are judged as by that call; under version 1 a history holds sources of language version 1, and any other
+    is refused with `schema`. Another version is refused with `schema` at `/language_version`.
+    """
+    _require(_ANY_VERSION, language_version=language_version)
     match language_version:
         case 1:
-            return run(text, [], engine)
+            _require(_HISTORY_1, prior_revisions=history)
+            return run(text, [revision["source_text"] for revision in history], engine)
         case 2:
-            return preview(text, [], engine).document
+            return _replay_version_2(text, history, engine)
         case _:
             assert_never(language_version)
 
@@ -146,13 +170,9 @@ def history_for_review(accepted: Record | None, text: str) -> list[Revision]:
     """
     if accepted is None:
         return []
-    if accepted["version"] == 1:
-        sources = [*accepted["prior_sources"], accepted["source_text"]]
-        return [{"source_text": source, "language_version": 1} for source in sources]
-    history = list(accepted["prior_revisions"])
-    if accepted["source_text"] != text:
-        history.append({"source_text": accepted["source_text"], "language_version": 2})
-    return history
+    if accepted["version"] == 2 and accepted["source_text"] == text:
+        return history_of(accepted)
+    return history_after(accepted)
 
 
 def _require(shape: Shape, **arguments: object) -> None:

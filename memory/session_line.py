@@ -58,11 +58,7 @@ def replay_line(line: bytes, engine: Engine, number: int | None = None) -> Repla
         session = parse_json(line, first_line=number or 1)
         _SESSION(session, "")
         members = cast(dict[str, Any], session)
-        record = (
-            service.run(members["text"], [], engine)
-            if members["language_version"] == 1
-            else service.preview(members["text"], [], engine).document
-        )
+        record = service.replay(members["text"], members["language_version"], engine)
     except Refusal as refusal:
         error: dict[str, str | int] = {"code": refusal.code, "detail": refusal.detail}
         if refusal.pointer is not None:

@@ -7,6 +7,7 @@ leaves the other parsers the easier task.
 from typing import NamedTuple
 
 from memory.language.forms import LanguageVersion
+from memory.language.operations import Recall, Unread, Write
 from memory.language.parser import parse
 
 
@@ -26,12 +27,10 @@ def own_readings(text: str, language_version: LanguageVersion) -> list[Reading]:
     """What our parser reads, in the same shape."""
     return [
         Reading(
-            None if form is None or fault else form.id,
-            (start, end),
-            (key_start, key_end) if key_end else None,
-            (value_start, value_end) if value_end else None,
+            None if isinstance(clause, Unread) else clause.form.id,
+            (clause.start, clause.end),
+            clause.key if isinstance(clause, Write | Recall) else None,
+            clause.value if isinstance(clause, Write) else None,
         )
-        for form, start, end, key_start, key_end, value_start, value_end, fault in parse(
-            text, language_version
-        )
+        for clause in parse(text, language_version)
     ]

@@ -201,9 +201,8 @@ def _result(case: Case) -> Result:
 
 
 def _replay(text: str, version: LanguageVersion) -> Outcome | Refusal:
-    engine = DictionaryReference()
     try:
-        record = service.run(text, [], engine) if version == 1 else service.preview(text, [], engine).document
+        record = service.replay(text, version, DictionaryReference())
     except Refusal as refusal:
         return refusal
     return {"events": list(record["events"]), "bindings": list(record["bindings"])}

@@ -11,6 +11,7 @@ from typing import Final, Literal, NamedTuple
 from memory.advice.confusables import look
 from memory.language.forms import LABEL_WORDS, Form, LanguageVersion, forms_of
 from memory.language.labels import is_label, quoted, read_label
+from memory.language.operations import Unread
 from memory.language.parser import parse
 from renigma_site.kernel.visible import without_ignorable
 
@@ -87,10 +88,9 @@ def pieces_of(clause: str) -> list[Piece]:
 def form_read(text: str, language_version: LanguageVersion) -> Form | None:
     """The form of a text that is exactly one clause without a fault; None for any other text."""
     clauses = parse(text, language_version, at_most=2)
-    if len(clauses) != 1:
+    if len(clauses) != 1 or isinstance(clauses[0], Unread):
         return None
-    form, *_, fault = clauses[0]
-    return form if fault is None else None
+    return clauses[0].form
 
 
 def offered(clause: str, language_version: LanguageVersion) -> str | None:

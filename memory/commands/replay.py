@@ -87,6 +87,7 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.parser.error("--jobs and --resume go with --jsonl")
 
     from memory import service
+    from memory.language.forms import LATEST
     from renigma_site.kernel.refusal import Refusal
     from renigma_site.terminal.files import in_text
     from renigma_site.terminal.text_notes import notes_on, refuse_document, show_notes
@@ -95,11 +96,7 @@ def run(arguments: argparse.Namespace) -> int:
     refuse_document(text, arguments.file)
     engine = configured_engine(arguments.memory_artifact)
     try:
-        record: Record = (
-            service.run(text, [], engine)
-            if arguments.language == 1
-            else service.preview(text, [], engine).document
-        )
+        record: Record = service.replay(text, arguments.language or LATEST, engine)
     except Refusal as refusal:
         raise in_text(arguments.file, refusal) from None
     show_notes(notes_on(text, and_so=" and therefore with another digest"), beside=arguments.json)

@@ -11,6 +11,7 @@ Operation = Literal["remember", "change", "recall", "reset"]
 LanguageVersion = Literal[1, 2]
 
 LANGUAGE_VERSIONS: Final[tuple[LanguageVersion, ...]] = (1, 2)
+LATEST: Final[LanguageVersion] = LANGUAGE_VERSIONS[-1]
 LABEL_WORDS: Final = frozenset({"KEY", "VALUE"})
 
 

@@ -1,4 +1,4 @@
-"""Text → clauses: each clause with its form and its places, or with the reason why it is not understood."""
+"""Text → clauses: each clause as the operation that it asks for, or with the reason why it is not understood."""
 
 from itertools import islice
 
@@ -6,12 +6,7 @@ from memory.language.clauses import any_form, first_clause, plain_clauses
 from memory.language.errors import Fault
 from memory.language.forms import Form, LanguageVersion
 from memory.language.labels import LabelFault, read_label
-
-# One clause: its form, its range, the ranges of its key's and its value's token (quotes included), its fault.
-# Ranges are half-open and count code points of the text. A label's range is empty at 0 where the form has no such
-# label; in a clause with a fault the labels' ranges say nothing, and the form is that which the clause has apart
-# from the fault. A plain tuple: with a NamedTuple a whole preview takes a tenth longer, for making and unpacking.
-Clause = tuple[Form | None, int, int, int, int, int, int, Fault | None]
+from memory.language.operations import Clause, Operation, Place, Recall, Reset, Unread, Write
 
 
 def parse(text: str, language_version: LanguageVersion, *, at_most: int | None = None) -> list[Clause]:
@@ -32,14 +27,11 @@ def parse(text: str, language_version: LanguageVersion, *, at_most: int | None =
         form, key, value = groups
         # Methods are called where they stand: bound to a name first, a whole parse takes a fourteenth longer.
         if value:
-            key_start, key_end = match.span(key)
-            value_start, value_end = match.span(value)
-            append((form, match.start(), match.end(number), key_start, key_end, value_start, value_end, None))
+            append(Write((form, match.start(), match.end(number), match.span(key), match.span(value))))
         elif key:
-            key_start, key_end = match.span(key)
-            append((form, match.start(), match.end(number), key_start, key_end, 0, 0, None))
+            append(Recall((form, match.start(), match.end(number), match.span(key))))
         else:
-            append((form, match.start(), match.end(number), 0, 0, 0, 0, None))
+            append(Reset((form, match.start(), match.end(number))))
     return clauses
 
 
@@ -49,21 +41,23 @@ def _read_other_clause(
     """Reads a clause that is of no form with plain labels; `unclosed_quote` is its offset, or -1."""
     end = start + len(text[start:end].rstrip())
     if unclosed_quote >= 0:
-        return _faulty(None, start, end, Fault("unclosed-quote", (unclosed_quote, end)))
+        return Unread((None, start, end, Fault("unclosed-quote", (unclosed_quote, end))))
     pattern, forms = any_form(language_version)
     match = pattern.fullmatch(text, start, end)
     groups = forms[match.lastindex] if match and match.lastindex else None
     if match is None or groups is None:
-        return _faulty(None, start, end, Fault("unsupported", None))
+        return Unread((None, start, end, Fault("unsupported", None)))
     form, key, value = groups
     for group in sorted({key, value} - {0}):  # groups are numbered from left to right
         label = read_label(match[group], language_version)
         if isinstance(label, LabelFault):
-            return _faulty(form, start, end, Fault(label.reason, match.span(group)))
-    key_place = match.span(key) if key else (0, 0)
-    value_place = match.span(value) if value else (0, 0)
-    return form, start, end, *key_place, *value_place, None
+            return Unread((form, start, end, Fault(label.reason, match.span(group))))
+    return _operation(
+        form, start, end, match.span(key) if key else None, match.span(value) if value else None
+    )
 
 
-def _faulty(form: Form | None, start: int, end: int, fault: Fault) -> Clause:
-    return form, start, end, 0, 0, 0, 0, fault
+def _operation(form: Form, start: int, end: int, key: Place | None, value: Place | None) -> Operation:
+    if key is None:
+        return Reset((form, start, end))
+    return Recall((form, start, end, key)) if value is None else Write((form, start, end, key, value))

@@ -10,9 +10,10 @@ from typing import Final, Literal, NamedTuple
 from memory import service
 from memory.engine.protocol import Engine
 from memory.page.examples import EXAMPLES
-from memory.page.fields import Review, history_of, history_sha256, review_of, text_sha256
+from memory.page.fields import Review, history_sha256, review_of, text_sha256
 from memory.page.state import Accepted, State
 from memory.record.decode import decode_record
+from memory.record.history import history_of
 from memory.record.model import Record, Revision
 from memory.service import Preview
 from renigma_site.kernel.canonical import digest

@@ -9,7 +9,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, cast
 
 from memory.engine.protocol import EngineDescription
+from memory.language.forms import LanguageVersion
 from memory.record.decode import ENGINE, REVISION
+from memory.record.history import history_of
 from memory.record.model import Record, Revision
 from renigma_site.kernel.canonical import canonical_bytes, digest
 from renigma_site.kernel.refusal import Refusal
@@ -33,7 +35,7 @@ _REVIEW: Final = ObjectShape(
 class Session(NamedTuple):
     """The accepted record as a page carries it: what it was made from, and the SHA-256 of what came out."""
 
-    version: int
+    version: LanguageVersion
     source_text: str
     history: list[Revision]
     sha256: str
@@ -52,13 +54,6 @@ class Review(NamedTuple):
 def session_of(record: Record, record_sha256: str) -> Session:
     """What a page carries of an accepted record."""
     return Session(record["version"], record["source_text"], history_of(record), record_sha256)
-
-
-def history_of(record: Record) -> list[Revision]:
-    """The history of a record of either version; earlier sources of a version-1 record have language version 1."""
-    if record["version"] == 1:
-        return [{"source_text": source, "language_version": 1} for source in record["prior_sources"]]
-    return record["prior_revisions"]
 
 
 def review_of(

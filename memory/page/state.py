@@ -82,8 +82,5 @@ def read_state(fields: Mapping[str, str], engine: Engine) -> State:
 
 def recompute(session: Session, engine: Engine) -> Accepted:
     """Replays what a page carries of an accepted record. Raises Refusal where it does not fit its bounds."""
-    if session.version == 1:
-        sources = [revision["source_text"] for revision in session.history]
-        record = service.run(session.source_text, sources, engine)
-        return Accepted(record, digest(record))
-    return Accepted(*service.preview(session.source_text, session.history, engine))
+    record = service.replay(session.source_text, session.version, engine, session.history)
+    return Accepted(record, digest(record))

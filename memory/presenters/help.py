@@ -169,10 +169,7 @@ def _hint_row(rule: HintRule) -> HintRow:
 
 
 def _replayed(rule: HintRule) -> Record:
-    engine = DictionaryReference()
-    if rule.example_version == 1:
-        return service.run(rule.example, [], engine)
-    return service.preview(rule.example, [], engine).document
+    return service.replay(rule.example, rule.example_version, DictionaryReference())
 
 
 def _limits() -> list[Fact]:

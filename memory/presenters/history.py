@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 
-from memory.page.fields import history_of
 from memory.page.state import State
 from memory.presenters.differences import difference
+from memory.record.history import history_of
 from renigma_site.web.markup import finished, shown
 
 

@@ -6,9 +6,9 @@ from django.urls import reverse
 
 from memory.language.parser import parse
 from memory.page.actions import Confirmation, News
-from memory.page.fields import history_of
 from memory.page.state import State
 from memory.presenters.accepted import accepted_in_words
+from memory.record.history import history_of
 from renigma_site.web.markup import count
 
 

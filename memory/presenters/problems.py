@@ -8,8 +8,8 @@ from django.utils.safestring import SafeString
 from memory.engine.protocol import EngineDescription
 from memory.language.parser import parse
 from memory.page.actions import Problem
-from memory.page.fields import history_of
 from memory.page.state import Accepted, SessionFault, State
+from memory.record.history import history_of
 from memory.record.limits import PRIOR_REVISIONS, STATEMENTS, TEXT_CODE_POINTS, TOTAL_CODE_POINTS
 from memory.record.model import Record
 from memory.service import history_for_review
@@ -106,7 +106,7 @@ def text_limits(state: State) -> TextLimits:
     clauses = [] if is_too_long else parse(text, 2)
     first_too_many = ""
     if len(clauses) > STATEMENTS:
-        clause = Span(*clauses[STATEMENTS][1:3])
+        clause = Span(clauses[STATEMENTS].start, clauses[STATEMENTS].end)
         lines = LineIndex(text)
         line = lines.line_span(lines.position(clause.start).line)
         around = Span(line.start, max(line.end, clause.end))
@@ -145,7 +145,7 @@ def _text_refused(refusal: Refusal, state: State) -> ProblemWords:
     if refusal.code == "too-many-statements":
         clauses = parse(text, 2)
         too_many = len(clauses) - STATEMENTS
-        line, column = LineIndex(text).position(clauses[STATEMENTS][1])
+        line, column = LineIndex(text).position(clauses[STATEMENTS].start)
         words = (
             f"{count(len(clauses), 'clause')}: {too_many} more than fit in one review. The first that does not fit is "
             f"clause {STATEMENTS + 1}, at line {line}, column {column}."

@@ -1,26 +1,37 @@
-"""Replay → record: the document of one session, either version."""
+"""Text → record: the pipeline of one session, for either version of a record."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, assert_never
 
 from memory.engine.protocol import Engine
 from memory.language.forms import LanguageVersion
 from memory.language.parser import parse
 from memory.record import limits
-from memory.record.model import RecordVersion1, RecordVersion2, Revision
+from memory.record.model import Record, RecordVersion1, RecordVersion2, Revision
 from memory.record.replay import Replay, replay
-from renigma_site.kernel.canonical import pretty_bytes
 
 FORMAT: Final = "renigma.memory-session"
 
 
-def build_version_1(text: str, prior_sources: Sequence[str], engine: Engine, pointer: str) -> RecordVersion1:
-    """Replays `text` under language version 1; `pointer` is where the caller's document holds the text.
+def build(text: str, version: LanguageVersion, history: Sequence[Revision], engine: Engine) -> Record:
+    """The record of a text under a language version; the one place where a version chooses its record.
 
-    Raises Refusal with `too-many-statements` or `record-too-large`.
+    The history of a version-1 record is of language version 1. Whether the record fits its bounds is for
+    limits.check_record to say.
     """
-    done = _replay(text, 1, engine, pointer)
-    record: RecordVersion1 = {
+    match version:
+        case 1:
+            return build_version_1(text, [revision["source_text"] for revision in history], engine)
+        case 2:
+            return build_version_2(text, history, engine)
+        case _:
+            assert_never(version)
+
+
+def build_version_1(text: str, prior_sources: Sequence[str], engine: Engine) -> RecordVersion1:
+    """As build, for language version 1."""
+    done = _replayed(text, 1, engine)
+    return {
         "format": FORMAT,
         "version": 1,
         "source_text": text,
@@ -30,16 +41,12 @@ def build_version_1(text: str, prior_sources: Sequence[str], engine: Engine, poi
         "events": done.events,
         "bindings": done.bindings,
     }
-    limits.check_record_size(pretty_bytes(record))
-    return record
 
 
-def build_version_2(
-    text: str, prior_revisions: Sequence[Revision], engine: Engine, pointer: str
-) -> RecordVersion2:
-    """Replays `text` under language version 2; otherwise as build_version_1."""
-    done = _replay(text, 2, engine, pointer)
-    record: RecordVersion2 = {
+def build_version_2(text: str, prior_revisions: Sequence[Revision], engine: Engine) -> RecordVersion2:
+    """As build, for language version 2."""
+    done = _replayed(text, 2, engine)
+    return {
         "format": FORMAT,
         "version": 2,
         "language_version": 2,
@@ -53,12 +60,8 @@ def build_version_2(
         "events": done.events,
         "bindings": done.bindings,
     }
-    limits.check_record_size(pretty_bytes(record))
-    return record
 
 
-def _replay(text: str, language_version: LanguageVersion, engine: Engine, pointer: str) -> Replay:
-    # One clause beyond the bound is enough to know that the text is refused.
-    clauses = parse(text, language_version, at_most=limits.STATEMENTS + 1)
-    limits.check_statements(len(clauses), pointer)
-    return replay(text, clauses, engine)
+def _replayed(text: str, language_version: LanguageVersion, engine: Engine) -> Replay:
+    # One clause beyond the bound is enough to know that the record is refused.
+    return replay(text, parse(text, language_version, at_most=limits.STATEMENTS + 1), engine)

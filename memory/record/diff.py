@@ -5,6 +5,7 @@ from typing import Final, Literal, TypedDict
 from memory.engine.protocol import EngineDescription
 from memory.language.forms import FORMS
 from memory.record.decode import ENGINE, REVISION
+from memory.record.history import history_of
 from memory.record.model import Record, Revision
 from renigma_site.kernel.diff import unified
 from renigma_site.kernel.difference import first_difference
@@ -102,7 +103,7 @@ SHAPE: Final = ObjectShape(
 
 def diff(old: Record, new: Record) -> Diff:
     """What differs between two records; `equal` says whether they are the same in every value."""
-    old_history, new_history = revisions_of(old), revisions_of(new)
+    old_history, new_history = history_of(old), history_of(new)
     old_text, new_text = old["source_text"], new["source_text"]
     return {
         "format": FORMAT,
@@ -113,13 +114,6 @@ def diff(old: Record, new: Record) -> Diff:
         "history": None if old_history == new_history else {"old": old_history, "new": new_history},
         "engine": None if old["engine"] == new["engine"] else {"old": old["engine"], "new": new["engine"]},
     }
-
-
-def revisions_of(record: Record) -> list[Revision]:
-    """The history of a record of either version; the sources of version 1 have language version 1."""
-    if record["version"] == 1:
-        return [{"source_text": source, "language_version": 1} for source in record["prior_sources"]]
-    return list(record["prior_revisions"])
 
 
 def _bindings(old: Record, new: Record) -> ChangedBindings:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, Final
 
+from memory.record.history import history_of
 from memory.record.model import Event, RecallEvent, Record, WriteEvent
 from renigma_site.kernel.canonical import digest
 from renigma_site.kernel.spans import Span, SpanObject
@@ -123,11 +124,7 @@ class _Graph:
 
 def _add_history(graph: _Graph, record: Record) -> None:
     """Earlier sources, each a revision of the one before; none of them was executed."""
-    texts = (
-        record["prior_sources"]
-        if record["version"] == 1
-        else [revision["source_text"] for revision in record["prior_revisions"]]
-    )
+    texts = [revision["source_text"] for revision in history_of(record)]
     names = [f"revision-{number}" for number in range(len(texts))]
     for name, text in zip(names, texts, strict=True):
         graph.add("entity", name, _source_attributes(text))

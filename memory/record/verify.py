@@ -1,11 +1,19 @@
 """Record → the freshly replayed record, if both agree exactly."""
 
+from typing import Final
+
 from memory.engine.protocol import Engine
 from memory.record import limits
-from memory.record.build import build_version_1, build_version_2
+from memory.record.build import build
+from memory.record.history import history_of
 from memory.record.model import Record
 from renigma_site.kernel.difference import first_difference
 from renigma_site.kernel.refusal import Refusal
+
+_PLACES: Final = {
+    1: limits.Places("/source_text", "/prior_sources", ""),
+    2: limits.Places("/source_text", "/prior_revisions", "/source_text"),
+}
 
 
 def verify(record: Record, engine: Engine) -> Record:
@@ -14,11 +22,9 @@ def verify(record: Record, engine: Engine) -> Record:
     Raises Refusal with a code of memory.record.limits, `engine-mismatch` or `replay-mismatch`; the pointer of the
     last two names the first difference.
     """
-    text = record["source_text"]
-    if record["version"] == 1:
-        limits.check_version_1(text, record["prior_sources"], "/source_text")
-    else:
-        limits.check_version_2(text, record["prior_revisions"], "/source_text")
+    text, version, history = record["source_text"], record["version"], history_of(record)
+    places = _PLACES[version]
+    limits.check_texts(text, [revision["source_text"] for revision in history], places)
     place = first_difference(engine.description, record["engine"])
     if place is not None:
         raise Refusal(
@@ -26,11 +32,8 @@ def verify(record: Record, engine: Engine) -> Record:
             "The record was made with an engine that is not configured here.",
             f"/engine{place}",
         )
-    fresh: Record
-    if record["version"] == 1:
-        fresh = build_version_1(text, record["prior_sources"], engine, "/source_text")
-    else:
-        fresh = build_version_2(text, record["prior_revisions"], engine, "/source_text")
+    fresh = build(text, version, history, engine)
+    limits.check_record(fresh, places.text)
     place = first_difference(fresh, record)
     if place is not None:
         raise Refusal("replay-mismatch", "The record differs from a fresh replay of its own text.", place)

@@ -3,7 +3,8 @@
 import pytest
 from hypothesis import given
 
-from memory.language.forms import FORMS
+from memory.language.forms import FORMS, Form
+from memory.language.operations import Recall, Reset, Unread, Write
 from memory.language.parser import parse
 from support.texts import texts
 
@@ -11,12 +12,13 @@ from support.texts import texts
 def read(text: str, version: int = 2) -> list[tuple[str | None, str, str | None, str | None]]:
     """Form, wording, reason and the wording at fault of each clause."""
     found = []
-    for form, start, end, *_, fault in parse(text, version):  # type: ignore[arg-type]
+    for clause in parse(text, version):  # type: ignore[arg-type]
+        fault = clause.fault if isinstance(clause, Unread) else None
         at = fault.at if fault else None
         found.append(
             (
-                form.id if form else None,
-                text[start:end],
+                clause.form.id if clause.form else None,
+                text[clause.start : clause.end],
                 fault.reason if fault else None,
                 text[slice(*at)] if at else None,
             )
@@ -47,13 +49,34 @@ def test_nothing_is_no_clause(text: str) -> None:
 
 def test_a_label_token_is_given_as_written() -> None:
     text = '  Store "a \\"b" under héllo .'
-    ((_, start, end, key_start, key_end, value_start, value_end, fault),) = parse(text, 2)
-    assert (text[start:end], text[key_start:key_end], text[value_start:value_end], fault) == (
+    (clause,) = parse(text, 2)
+    assert isinstance(clause, Write)
+    assert (text[clause.start : clause.end], text[slice(*clause.key)], text[slice(*clause.value)]) == (
         'Store "a \\"b" under héllo',
         "héllo",
         '"a \\"b"',
-        None,
     )
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.id)
+@pytest.mark.parametrize(("key", "value"), [("k", "v"), ('"k"', '"v w"'), ("ключ", '"\\u0061"')])
+def test_a_clause_is_the_operation_of_its_form(form: Form, key: str, value: str) -> None:
+    text = f" {form.phrase.replace('KEY', key).replace('VALUE', value)}."
+    (clause,) = parse(text, 2)
+    kinds = {"remember": Write, "change": Write, "recall": Recall, "reset": Reset}
+    assert type(clause) is kinds[form.operation]
+    assert (clause.form, clause.start, clause.end) == (form, 1, len(text) - 1)
+    if isinstance(clause, Write | Recall):
+        assert text[slice(*clause.key)] == key
+    if isinstance(clause, Write):
+        assert text[slice(*clause.value)] == value
+
+
+def test_a_clause_that_is_not_understood_keeps_its_form_and_its_fault() -> None:
+    (clause,) = parse("Set it to b.", 2)
+    assert isinstance(clause, Unread)
+    assert (clause.form and clause.form.id, clause.start, clause.end) == ("set-to", 0, 11)
+    assert clause.fault == ("reserved-word", (4, 6))
 
 
 @pytest.mark.parametrize(
@@ -107,7 +130,8 @@ def test_no_more_clauses_are_read_than_asked_for() -> None:
 @given(texts)
 def test_clauses_are_trimmed_in_order_and_apart(text: str) -> None:
     place = 0
-    for _, start, end, *_ in parse(text, 2):
+    for clause in parse(text, 2):
+        start, end = clause.start, clause.end
         assert place <= start < end <= len(text)
         assert text[start:end] == text[start:end].strip()
         place = end
