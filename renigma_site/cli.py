@@ -70,7 +70,7 @@ class CommandParser(argparse.ArgumentParser):
         return f"{self.examples}\n{super().format_help()}" if self.examples else super().format_help()
 
     def error(self, message: str) -> NoReturn:
-        from renigma_site.terminal.one_line import one_line
+        from renigma_site.kernel.one_line import one_line
 
         message = one_line(message, _MESSAGE)  # argparse repeats arguments as they are
         self.exit(WRONG_USAGE, f"{self.prog}: {message} (see {self.prog} --help)\n")

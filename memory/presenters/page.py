@@ -16,7 +16,7 @@ from memory.presenters.accepted import accepted_card
 from memory.presenters.bindings import Fact, engine_facts
 from memory.presenters.history import revision_cards
 from memory.presenters.messages import confirmation_words, news_words
-from memory.presenters.problems import problem_words, text_limits
+from memory.presenters.problems import HISTORY, problem_words, text_limits
 from memory.presenters.review import review_card
 from memory.presenters.timeline_svg import LEGEND, unlinked_timeline
 from memory.record.limits import PRIOR_REVISIONS
@@ -49,6 +49,8 @@ def page_context(page: Page, engine: Engine) -> dict[str, Any]:
     is_wide = is_about_the_record and shown is None and not is_text_problem
     is_full = is_wide and page.problem is None and page.confirmation is None
     frame = _frame(page, shown, is_wide)
+    if problem and problem.field == HISTORY:
+        frame = frame._replace(primary="way")  # what usually is the primary button would be refused again
     accepted = accepted_card(state.accepted, is_full, "" if shown is None else "a-", page.asks_for_json)
     drawn = None if is_about_the_record or shown or is_text_problem else _drawn()
     return {
@@ -64,6 +66,7 @@ def page_context(page: Page, engine: Engine) -> dict[str, Any]:
         "news": news_words(page.news, state) if page.news else None,
         "review": review_card(shown, state, page.refused_adoption) if shown else None,
         "accepted": accepted,
+        "is_in_a_file": page.news is not None and page.news.kind == "imported",
         "session_fault": state.session_fault,
         "lost_source": _lost_source(state),
         "engine_facts": [

@@ -18,7 +18,8 @@ from renigma_site.kernel.spans import LineIndex, Span
 from renigma_site.kernel.visible import visible_text
 from renigma_site.web.markup import clause_with_caret, count, finished
 
-Field = Literal["source", "imp", ""]
+HISTORY: Final = "history"
+Field = Literal["source", "imp", "history", ""]
 
 _UNTOUCHED: Final = "Nothing was shortened, and the accepted record is as it was."
 
@@ -156,8 +157,17 @@ def _text_refused(refusal: Refusal, state: State) -> ProblemWords:
         words = f"No review was made. {refusal.detail}"
         ways = (SAVE, START_NEW) if state.accepted else ()
         advice = _beginning_anew(state.accepted) if state.accepted else "Take out some clauses."
-        return ProblemWords(words, (f"{advice} {_UNTOUCHED}",), "source", ways)
+        field: Field = HISTORY if _is_history_full(refusal, state) else "source"
+        return ProblemWords(words, (f"{advice} {_UNTOUCHED}",), field, ways)
     return ProblemWords(f"No review was made. {refusal.detail}", (_UNTOUCHED,), "source")
+
+
+def _is_history_full(refusal: Refusal, state: State) -> bool:
+    """Whether no text at all could be reviewed beside this history: then the text is not at fault."""
+    if refusal.code == "history-too-long":
+        history = history_for_review(state.accepted.record if state.accepted else None, state.text)
+        return sum(len(revision["source_text"]) for revision in history) >= TOTAL_CODE_POINTS
+    return refusal.code == "too-many-revisions"
 
 
 def _beginning_anew(accepted: Accepted) -> str:

@@ -11,8 +11,6 @@ import re
 import unicodedata
 from typing import Final, NamedTuple
 
-from renigma_site.kernel.refusal import MOST_CARRIED
-
 # Ranges as a regular expression's character class holds them.
 _DEFAULT_IGNORABLE: Final = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
@@ -70,12 +68,6 @@ def visible_segments(text: str) -> list[Segment]:
 def visible_text(text: str) -> str:
     """The same in one string, for places that hold no markup such as a title or a terminal."""
     return "".join(segment.text for segment in visible_segments(text))
-
-
-def excerpt(text: str) -> str:
-    """What a message of one line may say of a text that was sent: its first 200 code points, all of them visible."""
-    shown = visible_text(text[:MOST_CARRIED]).replace("\n", token("\n"))
-    return f"{shown}…" if len(text) > MOST_CARRIED else shown
 
 
 def token(character: str) -> str:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, BinaryIO, Final
 
+from renigma_site.kernel.one_line import one_line
 from renigma_site.kernel.refusal import Refusal
-from renigma_site.terminal.one_line import one_line
 
 STANDARD_INPUT: Final = "-"
 UTF_16: Final = "UTF-16, not UTF-8; save it as UTF-8, or convert it with iconv -f UTF-16 -t UTF-8"

@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from renigma_site.kernel.one_line import one_line
 from renigma_site.kernel.refusal import Refusal
-from renigma_site.kernel.visible import excerpt
 
 MOST_PARTS: Final = 64
 _HEAD_BYTES: Final = 1_024
@@ -153,4 +153,4 @@ def _wrong(name: str, fault: str) -> Refusal:
 
 
 def _field(name: str) -> str:
-    return f'The field "{excerpt(name)}"'
+    return f'The field "{one_line(name)}"'

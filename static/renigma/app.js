@@ -28,35 +28,62 @@
     document.title = isStale ? card.dataset.staleTitle || freshTitle : freshTitle;
   }
 
-  /* Unsaved: text in an editor, or an accepted record that was not saved from this page. */
-  let savedSession = '';
+  /* Unsaved: text in an editor, or a record or plan that is in no file. Which ones are in a file, the window remembers
+     from page to page by their SHA-256, and nothing else of them. */
+  const FILED = 'renigma-in-a-file';
+  let filed = [];
   let savedRequest = '';
   let isLeaving = false;
   const valueOf = (name) => form.elements[name]?.value ?? '';
+  try {
+    filed = JSON.parse(sessionStorage.getItem(FILED) ?? '[]');
+  } catch { /* a browser that remembers nothing asks once more than it must */ }
 
-  function acceptedSource(session) {
+  function noteFile(sha256) {
+    if (!sha256 || filed.includes(sha256)) return;
+    filed = [...filed, sha256].slice(-50);
     try {
-      return JSON.parse(session).source_text.replace(/\r\n?/g, '\n').replaceAll('\0', '\ufffd');
-    } catch {
-      return '';
-    }
+      sessionStorage.setItem(FILED, JSON.stringify(filed));
+    } catch { /* as above */ }
   }
 
-  function isUnsaved() {
-    const session = valueOf('session');
-    const draft = valueOf('source') !== acceptedSource(session) && valueOf('source');
+  function accepted() {
+    try {
+      const { source_text: text, sha256 } = JSON.parse(valueOf('session'));
+      return { source: text.replace(/\r\n?/g, '\n').replaceAll('\0', '\ufffd'), sha256 };
+    } catch {
+      return { source: '', sha256: '' };
+    }
+  }
+  if (document.querySelector('[data-in-a-file]')) noteFile(accepted().sha256);
+
+  async function noteSavedRequest() {
     const request = valueOf('request');
-    const isRecordUnsaved = session && session !== savedSession;
+    if (!request || !filed.length) return;
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(request));
+    const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    if (filed.includes(hex)) savedRequest = request;
+  }
+  if (crypto.subtle) noteSavedRequest();
+
+  function isUnsaved() {
+    const { source, sha256 } = accepted();
+    const isRecordUnsaved = valueOf('session') && !filed.includes(sha256);
+    const draft = valueOf('source') !== source && valueOf('source');
+    const request = valueOf('request');
     return Boolean(isRecordUnsaved || draft || (request && request !== savedRequest) || valueOf('record'));
   }
 
   form.addEventListener('submit', (event) => {
     isLeaving = true;
     const sender = event.submitter;
-    const [how] = (sender?.value ?? '').split(':');
+    const [how, requestSha256] = (sender?.value ?? '').split(':');
     if (sender?.formAction.endsWith('/export/') && !['show', 'select'].includes(how)) {
-      if (how === 'save' && sender.formAction.endsWith('/plans/export/')) savedRequest = valueOf('request');
-      else if (how === 'save') savedSession = valueOf('session');
+      if (how === 'save' && sender.formAction.endsWith('/plans/export/')) {
+        if (editor.value !== editor.defaultValue) return; /* refused: this plan was not reviewed */
+        savedRequest = valueOf('request');
+        noteFile(requestSha256);
+      } else if (how === 'save') noteFile(accepted().sha256);
       setTimeout(() => { isLeaving = false; }, 1000); /* a download leaves the page where it is */
     }
   });
@@ -68,15 +95,13 @@
     markStale();
   });
 
-  if (editor) {
-    editor.addEventListener('input', markStale);
-    editor.addEventListener('keydown', (event) => {
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.isComposing) {
-        event.preventDefault();
-        form.requestSubmit(review);
-      }
-    });
-  }
+  if (editor) editor.addEventListener('input', markStale);
+  addEventListener('keydown', (event) => {
+    const isReview = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    if (!review || !isReview || event.isComposing || event.repeat || event.defaultPrevented) return;
+    event.preventDefault();
+    form.requestSubmit(review);
+  });
 
   /* The editor comes when the page has been painted; without it the text area stays. */
   const writing = document.querySelector('[data-editor]');

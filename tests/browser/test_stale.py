@@ -1,6 +1,13 @@
 """A review goes out of date as soon as the text is edited, and comes back when the edit is undone."""
 
+from collections.abc import Callable
+from pathlib import Path
+
 import pytest
+
+from support.browser import Desk
+
+OpenDesk = Callable[..., Desk]
 
 TEXT = "Set a to b.\nRecall a."
 
@@ -114,3 +121,92 @@ def test_leaving_asks_nothing_where_nothing_would_be_lost(window):
     with page.expect_event("close"):
         page.close(run_before_unload=True)
     assert window.questions == []
+
+
+SAVED = "Set a to b."
+
+
+def leave(window: Desk) -> list[str]:
+    """Closes the window as a person does; what it asked first."""
+    with window.page.expect_event("close"):
+        window.page.close(run_before_unload=True)
+    return window.questions
+
+
+def save(window: Desk) -> Path:
+    """Saves the record; the page counts as left for a second, until the download has begun."""
+    with window.page.expect_download() as saved:
+        window.page.get_by_role("button", name="Save memory JSON").first.click()
+    window.page.wait_for_timeout(1100)
+    return Path(saved.value.path())
+
+
+def write_and_accept(window: Desk, text: str) -> None:
+    window.write(text)
+    window.press("Review interpretation")
+    window.press("Use reviewed result")
+    window.page.locator("#h-acc").click()
+
+
+def test_what_was_saved_stays_saved_on_the_pages_after(window: Desk) -> None:
+    write_and_accept(window, SAVED)
+    save(window)
+    window.press("Review interpretation")
+    window.press("Cancel")
+    window.press("Request plans")
+    window.press("Memory & bindings")
+    window.page.locator("#h-acc").click()
+    assert leave(window) == []
+
+
+def test_what_came_from_a_file_is_not_asked_for(window: Desk, open_desk: OpenDesk) -> None:
+    write_and_accept(window, SAVED)
+    file = save(window)
+    other = open_desk()
+    other.page.get_by_text("Import a record").click()
+    other.page.locator("#impf").set_input_files(file)
+    other.press("Import")
+    assert other.title == "Accepted – Memory & bindings"
+    other.press("Review interpretation")
+    other.page.locator("#h-acc").click()
+    assert leave(other) == []
+
+
+def test_what_came_after_the_saved_record_is_asked_for(window: Desk) -> None:
+    write_and_accept(window, SAVED)
+    save(window)
+    write_and_accept(window, f"{SAVED} Recall a.")
+    assert leave(window) == ["beforeunload"]
+
+
+def test_a_draft_beside_a_saved_record_is_asked_for(window: Desk) -> None:
+    write_and_accept(window, SAVED)
+    save(window)
+    window.page.locator("#source").press_sequentially(" Recall a.")
+    assert leave(window) == ["beforeunload"]
+
+
+def test_a_saved_plan_stays_saved_on_the_other_tab(window: Desk) -> None:
+    window.press("Request plans")
+    window.page.locator("#request").fill('Read "a" and count it.')
+    window.press("Review request")
+    with window.page.expect_download():
+        window.page.get_by_role("button", name="Save plan JSON").click()
+    window.page.wait_for_timeout(1100)
+    window.press("Memory & bindings")
+    window.page.locator("h1").click()
+    window.page.wait_for_timeout(300)
+    assert leave(window) == []
+
+
+@pytest.mark.parametrize("place", ["body", "#source", "#review", "#imp", "summary", "nav button"])
+@pytest.mark.parametrize("keys", ["Control+Enter", "Meta+Enter"])
+def test_the_review_keys_work_from_anywhere(window: Desk, place: str, keys: str) -> None:
+    window.write(SAVED)
+    if place == "#imp":
+        window.page.get_by_text("Import a record").click()
+    if place != "body":
+        window.page.locator(place).first.focus()
+    with window.page.expect_navigation():
+        window.page.keyboard.press(keys)
+    assert window.title == "Review – Memory & bindings"

@@ -1,4 +1,4 @@
-"""A refusal carries little of what was sent: neither its pointer nor an excerpt grows with the input."""
+"""A refusal carries little of what was sent: its pointer does not grow with the input."""
 
 import json
 
@@ -6,7 +6,6 @@ import pytest
 
 from renigma_site.kernel.refusal import Refusal
 from renigma_site.kernel.strict_json import parse_json
-from renigma_site.kernel.visible import excerpt
 
 
 @pytest.mark.parametrize(
@@ -36,20 +35,3 @@ def test_a_long_member_name_does_not_come_back() -> None:
     with pytest.raises(Refusal) as caught:
         parse_json(document)
     assert (caught.value.code, caught.value.pointer) == ("invalid-text", "/a")
-
-
-@pytest.mark.parametrize(
-    ("text", "carried"),
-    [
-        ("", ""),
-        ("source", "source"),
-        ("a" * 200, "a" * 200),
-        ("a" * 201, "a" * 200 + "…"),
-        ("two\nlines", "two[U+000A]lines"),
-        ("\x1b]0;x\x07", "[U+001B]]0;x[U+0007]"),
-        ("a\u202eb", "a[U+202E]b"),
-        ("\udc9b", "[U+DC9B]"),
-    ],
-)
-def test_an_excerpt_is_short_and_visible(text: str, carried: str) -> None:
-    assert excerpt(text) == carried

@@ -137,6 +137,13 @@ def test_a_history_that_is_full_offers_to_save_and_to_start_anew(visitor):
     visitor.press("Import", file=pretty_bytes(record)).review("Recall b.")
     assert visitor.status == 422
     assert visitor.says("The history has 17 revisions; at most 16 are kept.")
+    # The history is at fault, not the text, and what is offered first does not fail again.
+    assert visitor.page.one(id="problem").one("a")["href"] == "#history"
+    assert visitor.page.one(id="history").one("p", class_="field-error").words == (
+        visitor.page.one(id="problem").one("a").words
+    )
+    assert "aria-invalid" not in visitor.page.one("textarea", id="source")
+    assert visitor.primary == "Save memory JSON"
     assert visitor.says("the accepted record and its 16 earlier revisions would stay behind")
     assert visitor.fields["source"] == "Recall b."
     limits = [
@@ -160,6 +167,16 @@ def test_a_history_that_is_too_long_is_named(visitor):
     assert visitor.status == 422
     assert visitor.says("The text and its history have 57,032 code points; at most 40,000 are kept.")
     assert visitor.fields["source"] == long + "z"
+    # A shorter text would fit beside this history.
+    assert visitor.page.one(id="problem").one("a")["href"] == "#source"
+    assert visitor.page.one("textarea", id="source")["aria-invalid"] == "true"
+
+
+def test_a_history_beside_which_no_text_fits_is_marked_itself(visitor):
+    visitor.accept("x" * 20_000).accept("y" * 20_000).review("Recall a.")
+    assert visitor.status == 422
+    assert visitor.page.one(id="problem").one("a")["href"] == "#history"
+    assert visitor.primary == "Save memory JSON"
 
 
 def test_a_question_says_that_a_draft_is_kept_nowhere(visitor):

@@ -4,7 +4,7 @@ import unicodedata
 
 import pytest
 
-from renigma_site.terminal.one_line import one_line
+from renigma_site.kernel.one_line import one_line
 
 
 @pytest.mark.parametrize(
