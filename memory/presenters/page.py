@@ -23,7 +23,7 @@ from memory.record.limits import PRIOR_REVISIONS
 from renigma_site.web.markup import finished, shown
 from renigma_site.web.page_state import fold_for_textarea
 
-Primary = Literal["review", "adopt", "save", "confirm"]
+Primary = Literal["review", "adopt", "save", "confirm", "way"]
 
 _TAB: Final = "Memory & bindings"
 _OF: Final = " \N{EN DASH} "
