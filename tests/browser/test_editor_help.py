@@ -221,7 +221,7 @@ def test_an_offset_counts_code_points(open_editor: OpenEditor) -> None:
 
 
 def test_places_after_an_emoji_stay_right(open_editor: OpenEditor) -> None:
-    window, editor, assist = open_editor()
+    _, editor, assist = open_editor()
     text = "🔑🔒. Oops a. b"
     oops: Body = {**PROBLEM, "span": {"start": 4, "end": 10}, "offers": []}
     assist.answer = lambda body: {**reading_of(body), "problems": [oops] if body["text"] == text else []}

@@ -78,7 +78,7 @@ function cardAt(view, place) {
   if (found.length === 0) return null;
   const from = Math.min(...found.map((one) => one.from));
   const to = Math.max(...found.map((one) => one.to));
-  return { pos: from, end: to, create: () => ({ dom: cardElement(view, found) }) };
+  return { pos: from, end: to, create: () => ({ dom: cardElement(view, found), offset: { x: 0, y: 4 } }) };
 }
 
 function cardElement(view, found) {
