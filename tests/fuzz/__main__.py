@@ -1,10 +1,12 @@
-"""`make fuzz`: generated requests and coverage-guided fuzzing, for as long as it is given.
+"""`make fuzz`: a small world in full, then generated requests and coverage-guided fuzzing, for as long as it is given.
 
     python tests/fuzz [--seconds N] [--seed N]
 
-Half of the time goes to schemathesis, which sends requests made from the OpenAPI document to the real process; half
-to atheris, which mutates texts and bodies and keeps those that reach new code. What is found is printed in a form
-that can become a test, and makes the run fail. Without atheris its part is left out, and the run says so.
+First every session over two keys and two values, up to five operations, is held against what it must come to: that
+takes a few minutes, whatever the time. Then half of the time goes to schemathesis, which sends requests made from the
+OpenAPI document to the real process; half to atheris, which mutates texts and bodies and keeps those that reach new
+code. What is found is printed in a form that can become a test, and makes the run fail. Without atheris its part is
+left out, and the run says so.
 """
 
 # ruff: noqa: T201 - a program for a terminal
@@ -36,6 +38,7 @@ def main() -> int:
         if subprocess.run([sys.executable, str(FOLDER / script), *options], env=environment).returncode:
             failed.append(name)
 
+    run("the small world, all of it", "small_world.py")
     half = max(1, arguments.seconds // 2)
     run("generated requests", "requests_from_openapi.py", str(half), str(arguments.seed))
     if importlib.util.find_spec("atheris") is None:
