@@ -178,14 +178,11 @@ def _unresolved(event: "UnresolvedEvent", index: "LineIndex", hints: "Iterable[H
 
 
 def _summary(record: "Record") -> str:
+    from memory.engine.kinds import label_of
+
     events, bindings = record["events"], record["bindings"]
     understood = sum(event["operation"] != "unresolved" for event in events)
-    engine = record["engine"]
-    name = (
-        "dictionary reference, not learned"
-        if engine["artifact_sha256"] is None
-        else f"memory artifact sha256:{engine['artifact_sha256']}"
-    )
+    name = label_of(record["engine"]).in_one_line()
     held = [f"  {b['key']['label']} = {b['value']['label']}  (event {b['last_write']})\n" for b in bindings]
     return (
         f"{understood} of {len(events)} clauses understood, {len(events) - understood} unresolved\n"

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final, Literal, TypedDict, cast
 
 from memory.engine.artifact_file import MAX_BYTES, has_checkpoint_beside, read_artifact_file, unreadable
-from memory.engine.protocol import KEY_CAPACITY, UNKNOWN, VALUE_CAPACITY, EngineDescription
+from memory.engine.protocol import KEY_CAPACITY, UNKNOWN, VALUE_CAPACITY, EngineDescription, EngineLabel
 from renigma_site.kernel.refusal import Refusal
 from renigma_site.kernel.shape import ObjectShape, array_of, integer_from, one_of, sha256
 from renigma_site.kernel.strict_json import parse_json
@@ -108,8 +108,17 @@ class MemoryArtifact:
             ),
         )
 
-    def slot_of(self, key: int) -> int:
-        return self._key_to_slot[key]
+    @staticmethod
+    def label_of(description: EngineDescription) -> EngineLabel:
+        file, checkpoint = description["artifact_sha256"] or "", description["checkpoint_sha256"] or ""
+        return EngineLabel(
+            name="memory artifact",
+            title="memory artifact",
+            identity=f"sha256:{file}",
+            facts=(("File SHA-256", file), ("Checkpoint SHA-256", checkpoint)),
+            note="That it is configured is no evidence of the quality of its training.",
+            start=f"with --memory-artifact and the file whose SHA-256 is {file}",
+        )
 
     def start(self) -> ArtifactMemory:
         return ArtifactMemory(self._key_to_slot, self._document["slot_count"])

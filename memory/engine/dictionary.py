@@ -1,6 +1,6 @@
 """The dictionary reference: what a finite memory must do, said with a dictionary. Nothing in it is learned."""
 
-from memory.engine.protocol import KEY_CAPACITY, UNKNOWN, VALUE_CAPACITY, EngineDescription
+from memory.engine.protocol import KEY_CAPACITY, UNKNOWN, VALUE_CAPACITY, EngineDescription, EngineLabel
 
 
 class DictionaryMemory:
@@ -42,8 +42,16 @@ class DictionaryReference:
     def checks(self) -> tuple[tuple[str, str], ...]:
         return ()
 
-    def slot_of(self, key: int) -> int:
-        return key
+    @staticmethod
+    def label_of(description: EngineDescription) -> EngineLabel:  # noqa: ARG004 - there is only one
+        return EngineLabel(
+            name="dictionary reference",
+            title="dictionary reference, not learned",
+            identity="",
+            facts=(),
+            note="",
+            start="without --memory-artifact",
+        )
 
     def start(self) -> DictionaryMemory:
         return DictionaryMemory()

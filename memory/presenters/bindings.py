@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from memory.engine.dictionary import DictionaryReference
+from memory.engine.kinds import label_of
 from memory.engine.protocol import EngineDescription
 from memory.record.agreement import agreement
 from memory.record.model import Record
@@ -38,14 +40,10 @@ def bindings_list(record: Record, prefix: str) -> str:
 
 def engine_facts(engine: EngineDescription) -> list[Fact]:
     """Which engine replays, as the page must say it."""
-    if engine["kind"] == "dictionary-reference":
-        return [Fact("Engine", "dictionary reference, not learned", is_strong=True)]
-    return [
-        Fact("Engine", "memory artifact", is_strong=True),
-        Fact("File SHA-256", engine["artifact_sha256"] or "", is_code=True),
-        Fact("Checkpoint SHA-256", engine["checkpoint_sha256"] or "", is_code=True),
-        Fact("Note", "That it is configured is no evidence of the quality of its training."),
-    ]
+    words = label_of(engine)
+    facts = [Fact("Engine", words.title, is_strong=True)]
+    facts += (Fact(name, value, is_code=True) for name, value in words.facts)
+    return [*facts, Fact("Note", words.note)] if words.note else facts
 
 
 def record_facts(record: Record) -> list[Fact]:
@@ -64,7 +62,7 @@ def record_facts(record: Record) -> list[Fact]:
 
 def agreement_in_words(record: Record) -> str:
     """Whether an artifact's answers are those of the dictionary reference; empty for the reference itself."""
-    if record["engine"]["kind"] == "dictionary-reference":
+    if record["engine"] == DictionaryReference().description:
         return ""
     answers, first_difference = agreement(record)
     if first_difference is None:

@@ -5,6 +5,7 @@ from typing import Final, Literal, NamedTuple
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
+from memory.engine.kinds import label_of
 from memory.engine.protocol import EngineDescription
 from memory.language.parser import parse
 from memory.page.actions import Problem
@@ -184,10 +185,10 @@ def _import_refused(refusal: Refusal, record: Record | None, engine: EngineDescr
         revisions = len(history_of(record))
         behind = f" Its {count(revisions, 'earlier revision')} would stay behind." if revisions else ""
         return ProblemWords(
-            f"Not imported: {_engine_name(record['engine'])} made this record, and {_engine_name(engine)} runs here.",
+            f"Not imported: {_the_engine(record['engine'])} made this record, and {_the_engine(engine)} runs here.",
             (
                 "Nothing here has changed. There are two ways to go on.",
-                f"Start the workbench {_how_to_start(record['engine'])}, and import the record there.",
+                f"Start the workbench {label_of(record['engine']).start}, and import the record there.",
                 f"Or load its source into the editor, and review it on the engine that runs here.{behind}",
             ),
             "imp",
@@ -221,16 +222,8 @@ def _session_mismatch(fault: SessionFault) -> ProblemWords:
     )
 
 
-def _engine_name(engine: EngineDescription) -> str:
-    if engine["kind"] == "dictionary-reference":
-        return "the dictionary reference"
-    return f"the memory artifact sha256:{(engine['artifact_sha256'] or '')[:12]}…"
-
-
-def _how_to_start(engine: EngineDescription) -> str:
-    if engine["kind"] == "dictionary-reference":
-        return "without --memory-artifact"
-    return f"with --memory-artifact and the file whose SHA-256 is {engine['artifact_sha256']}"
+def _the_engine(engine: EngineDescription) -> str:
+    return f"the {label_of(engine).in_sentence()}"
 
 
 def _told(refusal: Refusal) -> str:

@@ -7,7 +7,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from memory.engine.protocol import EngineDescription
     from renigma_site.web.server import Site
 
 EXAMPLES: Final = """examples:
@@ -17,7 +16,6 @@ EXAMPLES: Final = """examples:
   renigma workbench --memory-artifact artifact.json
   renigma workbench --public-port 9000      reached through ssh -L 9000:127.0.0.1:8765
 """
-_SHOWN_DIGITS: Final = 12
 
 
 def add_parser(subparsers: Any, summary: str) -> None:
@@ -57,6 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
     stop.install()
 
     from memory.commands.engine_option import configured_engine
+    from memory.engine.kinds import label_of
 
     engine = configured_engine(arguments.memory_artifact)
     try:
@@ -69,7 +68,8 @@ def run(arguments: argparse.Namespace) -> int:
     address = f"http://{server.HOST}:{port}/"
     moved = arguments.port is None and port != server.DEFAULT_PORT
     note = f"port {server.DEFAULT_PORT} is taken; " if moved else ""
-    line = f"renigma workbench: {address} ({note}{_engine_words(engine.description)}; Ctrl+C stops it)\n"
+    engine_words = label_of(engine.description).in_one_line(shortened=True)
+    line = f"renigma workbench: {address} ({note}{engine_words}; Ctrl+C stops it)\n"
 
     def announce() -> None:
         if sys.stdout is not None:  # it is None where the descriptor is closed
@@ -100,13 +100,6 @@ def _load_site(engine: object, port: int, public_port: int | None) -> "Site":
     from renigma_site.wsgi import application
 
     return Site(application, refuses_unread)
-
-
-def _engine_words(description: "EngineDescription") -> str:
-    digest = description["artifact_sha256"]
-    if digest is None:
-        return "dictionary reference, not learned"
-    return f"memory artifact sha256:{digest[:_SHOWN_DIGITS]}…"
 
 
 def _port(text: str) -> int:

@@ -48,7 +48,7 @@ def test_it_works(tmp_path: Path) -> None:
         "artifact_sha256": hashlib.sha256(encoded()).hexdigest(),
         "checkpoint_sha256": "ab" * 32,
     }
-    assert [engine.slot_of(key) for key in range(3)] == [2, 0, 3]
+    assert [engine.start().query(key)[0] for key in range(3)] == [2, 0, 3]
 
 
 def test_capacities_are_never_larger_than_a_session_allows() -> None:
@@ -129,7 +129,7 @@ def test_what_is_no_regular_file_is_refused_at_once(tmp_path: Path, kind: str) -
 def test_a_file_of_exactly_the_bound_is_read(tmp_path: Path) -> None:
     path = tmp_path / "artifact.json"
     path.write_bytes(encoded().ljust(1024 * 1024))
-    assert load_artifact(path).slot_of(0) == 2
+    assert load_artifact(path).start().query(0) == (2, 0)
     path.write_bytes(encoded().ljust(1024 * 1024 + 1))
     with pytest.raises(Refusal, match="larger than 1 MiB"):
         load_artifact(path)

@@ -31,7 +31,7 @@ class ForgetfulMemory:
 class ForgetfulEngine:
     description = ARTIFACT.description
     checks = ARTIFACT.checks
-    slot_of = ARTIFACT.slot_of
+    label_of = ARTIFACT.label_of
 
     def start(self):
         return ForgetfulMemory(ARTIFACT.start())
