@@ -39,6 +39,7 @@ class Server:
     """A workbench that listens."""
 
     def __init__(self, process: subprocess.Popen[bytes], port: int) -> None:
+        self.port: Final = port
         self._process = process
         self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=_PATIENCE)
 

@@ -68,8 +68,10 @@ def test_axe_finds_nothing(editor: Editor, state: str) -> None:
         page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
         page.set_viewport_size({"width": width, "height": 900})
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (theme, width)
-        for violation in AXE.run(page, options=RULES).response["violations"]:
-            found.append((theme, width, violation["id"], violation["nodes"][0]["html"][:160]))
+        found += [
+            (theme, width, violation["id"], violation["nodes"][0]["html"][:160])
+            for violation in AXE.run(page, options=RULES).response["violations"]
+        ]
     assert found == []
 
 
