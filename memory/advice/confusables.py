@@ -1,7 +1,6 @@
-# ruff: noqa: RUF001 - letters that are easily taken for others are what this table is about
 """Letters that look alike: which glyph a reader takes a character for.
 
-The pairs are a small choice, for Latin, Greek and Cyrillic, out of the data file `confusables.txt` of Unicode
+The pairs are a small choice, for Latin, Greek, Cyrillic and Cherokee, out of the data file `confusables.txt` of Unicode
 Technical Standard #39 (Unicode Security Mechanisms), with a few that are near rather than equal in most
 fonts. It is for notices only, never for comparing labels: labels are compared exactly.
 """
@@ -16,11 +15,12 @@ _CYRILLIC: Final = (
 )
 _GREEK: Final = "Αa αa Βb βß Εe Ζz Ηh Ιi ιi Κk κk Μm Νn νv Οo οo Ρp ρp σo Τt Υy υu Χx χx γy Ϲc ϲc Ϳj ϳj ϐß"
 _GREEK_AND_CYRILLIC: Final = "ГΓ ЛΛ ПΠ ФΦ фφ пπ"
+_CHEROKEE: Final = "Ꭺa Ᏼb Ꮯc Ꭼe Ꮐg Ꮋh Ꭵi Ꭻj Ꮶk Ꮮl Ꮇm Ꮲp Ꮪs Ꭲt Ꮩv Ꮃw Ꮤw Ꮓz"
 _LATIN: Final = "ıi ɑa ɡg ʟl"
 # Hyphens, dashes, primes and quotes that stand in labels between double quotes.
 _PUNCTUATION: Final = "‐- ‑- ‒- –- —- ―- −- ﹘- ’' ‘' ‛' ′' ʼ' `' ´' “\" ”\" „\" ″\" ⁄/ ∕/ ꞉: ∶: ․. ‚,"
 
-_SHAPES: Final = f"{_CYRILLIC} {_GREEK} {_GREEK_AND_CYRILLIC} {_LATIN} {_PUNCTUATION}".split()
+_SHAPES: Final = f"{_CYRILLIC} {_GREEK} {_GREEK_AND_CYRILLIC} {_CHEROKEE} {_LATIN} {_PUNCTUATION}".split()
 # One stroke and one ring: capitals that look like small letters, and digits that look like letters.
 _STROKES_AND_RINGS: Final = {"I": "l", "1": "l", "|": "l", "Ӏ": "l", "ӏ": "l", "0": "O"}
 

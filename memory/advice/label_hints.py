@@ -1,129 +1,91 @@
-# ruff: noqa: RUF001 - quotes that look like others are among what people type
-"""What hints look for where one token is at fault: a quote, a label, a key that holds nothing, no room.
+"""Explanations where one part of a clause is at fault: a quote, a label, a key that holds nothing, no capacity.
 
 A rule gives one hint, or None where it does not apply. The table in `hints.py` says for which reasons and in
 which order rules are tried.
 """
 
-import json
 import re
+from collections.abc import Iterator
 from typing import Final
 
-from memory.advice.lookalikes import alike
-from memory.advice.parts import Case, Hint, Suggestion, sentence
-from memory.advice.rewording import edit_distance
-from memory.language.forms import forms_of
-from memory.language.labels import LABEL_CODE_POINTS, RESERVED_WORDS, is_label, quoted, read_label
-from renigma_site.kernel.spans import LineIndex
-from renigma_site.kernel.visible import named, visible_text, without_ignorable
+from memory.advice.cases import Case
+from memory.advice.changes import Change
+from memory.advice.parts import Hint, sentence, sentences
+from memory.advice.phrases import live_keys
+from memory.advice.proposals import Proposal
+from memory.advice.rewording import Reading, read
+from memory.advice.tokens import Piece, label_in_quotes, pieces_of
+from memory.advice.vocabulary import QUOTE_MARKS
+from memory.language.forms import LABEL_WORDS, Form, forms_of
+from memory.language.labels import LABEL_CODE_POINTS, RESERVED_WORDS, read_label
+from renigma_site.kernel.spans import LineIndex, Span
+from renigma_site.kernel.visible import named, visible_text
 
-_DOUBLE_QUOTES: Final = "“”„‟«»‹›″＂"
-_OTHER_QUOTES: Final = f"{_DOUBLE_QUOTES}‘’‚‛'`"
-_IN_OTHER_QUOTES: Final = re.compile(f'[{_OTHER_QUOTES}]([^{_OTHER_QUOTES}"]+)[{_OTHER_QUOTES}]')
 _CLAUSE_END: Final = re.compile(r"[.?!\n]")
-_ESCAPE: Final = re.compile(r'(\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4}))|\\[\s\S]')
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 _BARE_SIGN: Final = re.compile(r"[\w-]")
-# Wording that is longer than this is not repeated in a suggestion.
-_LONGEST_TOKEN: Final = 800
+# A longer run of text is not taken for one label whose quote was forgotten.
+_LONGEST_TOKEN: Final = 300
+
+
+def closed_quotes(case: Case) -> Iterator[Proposal]:
+    """An open quote, closed before the next sign that would end a clause, or where another quote mark is."""
+    at = case.event["at"]
+    if case.event["reason"] != "unclosed-quote" or at is None:
+        return
+    start = case.event["span"]["start"]
+    opened = case.source.text[at["start"] + 1 : case.event["span"]["end"]]
+    before = case.source.text[start : at["start"]]
+    end = _CLAUSE_END.search(opened)
+    inner = opened[: end.start() if end else len(opened)].rstrip()
+    if len(inner) > _LONGEST_TOKEN:
+        return
+    changes = [Change("unclosed-quote", '"')]
+    if inner and inner[-1] in QUOTE_MARKS and inner[-1] not in "'`":
+        changes.append(Change("stray-quote", inner[-1]))
+        inner = inner[:-1].rstrip()
+    if any(mark in inner for mark in QUOTE_MARKS.replace("'", "").replace("’", "")):
+        return
+    reading = read(f'{before}"{inner}"' if inner else before.rstrip(), case.language_version)
+    after = at["start"] + 1 + (end.start() if end else len(opened))
+    if end and end[0] != "\n":
+        after += 1
+    if reading is not None and not reading.changes:
+        yield Proposal(Span(start, after), (reading,), tuple(changes), "Close it:")
 
 
 def unclosed_quote(case: Case) -> Hint | None:
-    """Names the place of the quote, and offers to close it before the next sign that would end a clause."""
-    if case.at is None:
-        return None
-    line, column = LineIndex(case.text).position(case.at[0])
-    opened = case.token[1:]
-    end = _CLAUSE_END.search(opened)
-    inner = opened[: end.start() if end else len(opened)].rstrip()
-    is_likely = len(inner) <= _LONGEST_TOKEN and not any(sign in inner for sign in _OTHER_QUOTES)
-    closed = case.clause[: case.at[0] - case.start] + f'"{inner}"'
+    """Names the place of the quote."""
+    line, column = LineIndex(case.source.text).position(case.place)
     return Hint(
         "unclosed-quote",
         sentence(
             f"The quote at line {line}, column {column} is never closed: all that follows is quoted text, and no"
             " command in it runs."
         ),
-        case.offer(closed, "Close it:") if is_likely else (),
-    )
-
-
-def other_quotes(case: Case) -> Hint | None:
-    """Curly, single or angle quotes around what was meant as one label."""
-    straight = _IN_OTHER_QUOTES.sub(lambda match: quoted(match[1].strip()), case.clause)
-    if straight == case.clause and '"' in case.clause:  # one straight, one curly
-        straight = case.clause.translate(dict.fromkeys(map(ord, _OTHER_QUOTES), '"'))
-    elif straight == case.clause and case.token:  # one only; an apostrophe within or at the end is none
-        straight = case.with_token(quoted(case.token.lstrip(_OTHER_QUOTES).rstrip(_DOUBLE_QUOTES)))
-    sign = next((sign for sign in case.clause if sign in _OTHER_QUOTES and sign not in straight), None)
-    suggestions = case.offer(straight, "With straight quotes:") if sign else ()
-    if sign is None or not suggestions:
-        return None
-    return Hint(
-        "other-quotes", sentence('Only the straight quote " makes a label, not {}.', sign), suggestions
     )
 
 
 def empty_label(case: Case) -> Hint | None:
     """Quotes with nothing between them."""
-    if not _is_quoted(case) or case.token[1:-1]:
+    if not _is_quoted(case) or case.token[1:-1].strip():
         return None
-    return Hint("empty-label", sentence("A label has at least one character."))
-
-
-def outer_space(case: Case) -> Hint | None:
-    """White space just inside the quotes."""
-    inner = case.token[1:-1]
-    if not _is_quoted(case) or inner == inner.strip():
-        return None
-    shorter = case.with_token(f'"{inner.strip()}"')
-    return Hint(
-        "outer-space",
-        sentence("A label neither begins nor ends with white space."),
-        case.offer(shorter, "Without it:"),
-    )
-
-
-def bad_escape(case: Case) -> Hint | None:
-    """A backslash inside quotes that begins no escape of JSON."""
-    bad = next((match[0] for match in _ESCAPE.finditer(case.token) if match[1] is None), None)
-    if bad is None or not _is_quoted(case):
-        return None
-    doubled = _ESCAPE.sub(lambda match: match[1] or f"\\{match[0]}", case.token)
-    return Hint(
-        "bad-escape",
-        sentence("{} is no escape. Inside quotes a backslash itself is written twice.", bad),
-        case.offer(case.with_token(doubled), "With the backslash itself:"),
-    )
-
-
-def control_character(case: Case) -> Hint | None:
-    """A control character in a label, as it is or as an escape."""
-    label = _decoded(case)
-    found = _CONTROL.search(label) if label is not None else None
-    if label is None or found is None:
-        return None
-    spaced = quoted(_CONTROL.sub(" ", label).strip())
-    return Hint(
-        "control-character",
-        sentence(
-            f"No label holds a control character such as a tab or a line break; here it is {named(found[0])}."
-        ),
-        case.offer(case.with_token(spaced), "With a space in its place:"),
-    )
+    return Hint("empty-label", sentence("A label has at least one character that is not white space."))
 
 
 def lone_surrogate(case: Case) -> Hint | None:
     r"""Half of a `\u` pair, which is no character."""
-    label = _decoded(case)
+    label = label_in_quotes(case.token) if _is_quoted(case) else None
     if label is None or not any("\ud800" <= character <= "\udfff" for character in label):
         return None
-    return Hint("lone-surrogate", sentence("An escape in the label is half of a pair and no character."))
+    return Hint(
+        "lone-surrogate", sentence("An escape in the label is half of a pair, which is not a character.")
+    )
 
 
 def long_label(case: Case) -> Hint | None:
     """More characters than a label may have."""
-    label = _decoded(case) if _is_quoted(case) else case.token
+    label = label_in_quotes(case.token) if _is_quoted(case) else case.token
     if label is None or len(label) <= LABEL_CODE_POINTS:
         return None
     return Hint(
@@ -132,117 +94,156 @@ def long_label(case: Case) -> Hint | None:
     )
 
 
-def hidden_sign(case: Case) -> Hint | None:
-    """A character in a bare label that cannot be seen, such as one that came with pasted text."""
-    if _is_quoted(case) or visible_text(case.token) == case.token:
-        return None
-    hidden = next(
-        (sign for sign in case.token if visible_text(sign) != sign and not _BARE_SIGN.match(sign)), None
-    )
-    if hidden is None:
+def control_character(case: Case) -> Hint | None:
+    """A control character in a label, as it is or as an escape."""
+    label = (label_in_quotes(case.token) or "") if _is_quoted(case) else case.token
+    found = _CONTROL.search(label)
+    if found is None:
         return None
     return Hint(
-        "hidden-sign",
-        sentence(f"The label holds {named(hidden)}, which cannot be seen."),
-        case.offer(case.with_token(without_ignorable(case.token)), "Without it:"),
+        "control-character",
+        sentence(
+            f"A label cannot hold a control character such as a tab or a line break; here it is {named(found[0])}."
+        ),
+    )
+
+
+def bad_escape(case: Case) -> Hint | None:
+    """A backslash inside quotes that begins no escape."""
+    if not _is_quoted(case) or "\\" not in case.token:
+        return None
+    return Hint(
+        "bad-escape",
+        sentence(
+            r"Inside quotes a backslash begins an escape such as \" or \u00e9. For a backslash itself, write two."
+        ),
+    )
+
+
+def hidden_sign(case: Case) -> Hint | None:
+    """A character in a bare label that cannot be seen, such as one that came with pasted text."""
+    hidden = [sign for sign in case.token if visible_text(sign) != sign and not _BARE_SIGN.match(sign)]
+    if _is_quoted(case) or not hidden:
+        return None
+    return Hint(
+        "hidden-sign", sentence(f"The text holds {named(hidden[0])}, which cannot be seen. Leave it out.")
     )
 
 
 def label_signs(case: Case) -> Hint | None:
     """Signs in a bare label that only a quoted one may have."""
-    if _is_quoted(case):
-        return None
-    sign = next((sign for sign in case.token if not _is_bare(sign)), "")
+    sign = next((sign for sign in case.token if not isinstance(read_label(sign, 1), str)), case.token[:1])
     return Hint(
         "label-signs",
-        sentence("Outside quotes a label has letters, digits, _ and - only; {} needs quotes.", sign),
-        case.offer(case.with_token(quoted(case.token)), "In quotes:") if is_label(case.token) else (),
+        sentence('Outside quotes a label has letters, digits, "_" and "-" only; {} needs quotes.', sign),
     )
+
+
+def quoted_words(case: Case) -> Iterator[Proposal]:
+    """A reserved word in quotes, for the word itself. No key is put in its place: none is inferred."""
+    reading = _as_written(case, case.form, quote_reserved=True)
+    if reading is not None:
+        yield Proposal(_span(case), (reading,), title="For the word itself:")
 
 
 def reserved_word(case: Case) -> Hint | None:
     """A word that points at something in conversation."""
-    suggestions: tuple[Suggestion, ...] = ()
-    if case.keys and case.is_key_at_fault:
-        suggestions = case.offer(case.with_token(_token(case.keys[-1])), "Name the key:")
-    literal = case.offer(_with_reserved_words_quoted(case), "Quote it for the word itself:")
     return Hint(
         "reserved-word",
-        sentence("{} could mean several things, and nothing is guessed.", case.token),
-        (*suggestions, *literal),
+        sentences(
+            sentence(
+                "{} is ambiguous, and renigma does not guess what it means. Name the key or value, or put the word in"
+                " quotes to mean the word itself.",
+                case.token,
+            ),
+            live_keys(case),
+        ),
+    )
+
+
+def near_keys(case: Case) -> Iterator[Proposal]:
+    """The change for a live key that is spelled nearly alike, and the write that creates the key."""
+    near = case.near_key
+    written = _as_written(case, case.form)
+    if written is None:
+        return
+    if near is not None:
+        change = Change("other-key", case.token, near)
+        yield Proposal(
+            _span(case), (written._replace(key=near, changes=(change,)),), title="For the key that is live:"
+        )
+    form = min(
+        (form for form in forms_of(case.language_version) if form.operation == "remember"), key=_length
+    )
+    yield Proposal(
+        _span(case),
+        (written._replace(form=form),),
+        tuple(
+            Change("not-remembered", old, new)
+            for old, new in zip(_keywords(case.form), _keywords(form), strict=False)
+            if old != new
+        ),
+        title="To create it:",
     )
 
 
 def not_remembered(case: Case) -> Hint | None:
     """A change of a key that holds nothing now."""
-    label = read_label(case.token, case.language_version)
-    near = _nearest(label, case.keys) if isinstance(label, str) else None
-    renamed = case.offer(case.with_token(_token(near)), "For the key that is remembered:") if near else ()
+    near = case.near_key
+    nothing = sentence("{} has no value at this point, so there is nothing to change.", case.token)
+    if near is None:
+        return Hint("not-remembered", nothing)
     return Hint(
-        "not-remembered",
-        sentence("Nothing is remembered under {} at this point, so there is nothing to change.", case.token),
-        (*renamed, *case.offer(_as_a_remember(case), "To create it:")),
+        "not-remembered", sentences(nothing, sentence("The live key {} is spelled nearly alike.", near))
     )
 
 
-def no_room(case: Case) -> Hint | None:
+def no_capacity(case: Case) -> Hint | None:
     """A new key or value where the engine has none left."""
-    noun, capacity = (
-        ("key", case.key_capacity) if case.reason == "key-capacity" else ("value", case.value_capacity)
-    )
-    every = f"All {capacity} {noun}s" if capacity else f"All {noun}s"
+    reason = case.event["reason"]
+    noun = "key" if reason == "key-capacity" else "value"
+    capacity = case.engine["key_capacity" if noun == "key" else "value_capacity"]
     template = (
-        f"{every} of this engine are taken, and a reset does not free them, so {{}} cannot be stored."
+        f"All {capacity} {noun}s of this engine are taken, and a reset does not free them, so {{}} cannot be stored."
         f" Use a {noun} that exists, or start a new session."
     )
-    return Hint(case.reason, sentence(template, case.token))
+    return Hint(reason, sentence(template, case.token))
+
+
+def _span(case: Case) -> Span:
+    return case.span_of(case.event["id"], case.event["id"])
+
+
+def _as_written(case: Case, form: Form | None, *, quote_reserved: bool = False) -> Reading | None:
+    """The command that a clause of a form is, labels as they are; None where another label is at fault."""
+    pieces = pieces_of(case.clause)
+    if form is None or len(pieces) != len(form.words):
+        return None
+    labels: dict[str, str] = {}
+    for word, piece in zip(form.words, pieces, strict=True):
+        if word not in LABEL_WORDS:
+            continue
+        label = _label(piece, case, quote_reserved=quote_reserved)
+        if label is None:
+            return None
+        labels[word] = label
+    return Reading(0.0, form, labels.get("KEY"), labels.get("VALUE"), ())
+
+
+def _label(piece: Piece, case: Case, *, quote_reserved: bool) -> str | None:
+    label = read_label(piece.text, case.language_version)
+    if isinstance(label, str):
+        return label
+    return piece.text if quote_reserved and piece.text.lower() in RESERVED_WORDS else None
+
+
+def _keywords(form: Form | None) -> list[str]:
+    return [word for word in form.words if word not in LABEL_WORDS] if form else []
+
+
+def _length(form: Form) -> int:
+    return len(form.phrase)
 
 
 def _is_quoted(case: Case) -> bool:
     return len(case.token) > 1 and case.token[0] == case.token[-1] == '"'
-
-
-def _is_bare(sign: str) -> bool:
-    return isinstance(read_label(sign, 1), str) and sign != '"'
-
-
-def _decoded(case: Case) -> str | None:
-    """What a quoted token says, though it is no label; None for any other token and for escapes that are not
-    JSON's.
-    """
-    if not _is_quoted(case):
-        return None
-    try:
-        label: str = json.loads(case.token, strict=False)
-    except ValueError:
-        return None
-    return label
-
-
-def _with_reserved_words_quoted(case: Case) -> str:
-    labels = {
-        word: quoted(token) if token.lower() in RESERVED_WORDS else token
-        for word, token in case.labels.items()
-    }
-    words = zip(case.form.words if case.form else (), case.pieces, strict=False)
-    return " ".join(labels.get(word, piece.text) for word, piece in words)
-
-
-def _token(label: str) -> str:
-    """The shortest token for a label: bare where that is read as the same label."""
-    return label if read_label(label, 2) == label and '"' not in label else quoted(label)
-
-
-def _nearest(label: str, keys: tuple[str, ...]) -> str | None:
-    """A remembered key that looks like the label, or that one slip of the pen turns into it."""
-    others = alike(label, keys) or [
-        key for key in keys if edit_distance(label, key, 1 if len(label) < 6 else 2)
-    ]
-    return others[0] if others else None
-
-
-def _as_a_remember(case: Case) -> str:
-    """The clause's key and value in the shortest form that stores."""
-    forms = [form for form in forms_of(case.language_version) if form.operation == "remember"]
-    phrase = min((form.phrase for form in forms), key=len)
-    return " ".join(case.labels.get(word, word) for word in phrase.split())

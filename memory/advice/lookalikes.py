@@ -78,12 +78,6 @@ def notices_for(record: Mapping[str, Any]) -> tuple[Notice, ...]:
     return (*_notices("key", keys), *_notices("value", values))
 
 
-def alike(label: str, others: Iterable[str]) -> list[str]:
-    """The labels among `others` that look like `label` and are not the same."""
-    meetings = set(_meetings(label))
-    return [other for other in others if other != label and meetings.intersection(_meetings(other))]
-
-
 def _first_uses(record: Mapping[str, Any]) -> tuple[dict[str, int], dict[str, int]]:
     keys: dict[str, int] = {}
     values: dict[str, int] = {}
@@ -105,7 +99,7 @@ def _notices(role: Role, uses: Mapping[str, int]) -> list[Notice]:
     groups: dict[str, list[str]] = {label: [label] for label in uses}
     first_with: dict[tuple[int, str], str] = {}
     for label in uses:
-        for meeting in _meetings(label):
+        for meeting in meetings(label):
             mine, theirs = groups[label], groups[first_with.setdefault(meeting, label)]
             if mine is not theirs:
                 theirs.extend(mine)
@@ -123,7 +117,7 @@ def _notice(role: Role, group: list[str], uses: Mapping[str, int]) -> Notice:
     )
 
 
-def _meetings(label: str) -> tuple[tuple[int, str], ...]:
+def meetings(label: str) -> tuple[tuple[int, str], ...]:
     """Where labels that look alike meet: in one of these three."""
     plain = _reduced(label, _ALWAYS)
     seen = look(plain)

@@ -1,217 +1,315 @@
-"""Clauses that a form would match if a little of them were written otherwise.
+"""Wordings that come near a form: the form, the labels, and in what the wording differs.
 
-Everything offered here has been read by the parser first: it is one clause, it has a form, and nothing in it
-is at fault. What is offered is never applied.
+A reading is a proposal. Whether it may be offered, the rules for offers decide.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, Literal, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
 
+from memory.advice.changes import Change
 from memory.advice.confusables import look
-from memory.language.forms import LABEL_WORDS, Form, LanguageVersion, forms_of
-from memory.language.labels import is_label, quoted, read_label
-from memory.language.operations import Unread
-from memory.language.parser import parse
+from memory.advice.label_reading import label_of_piece, label_of_pieces
+from memory.advice.nearness import edit_distance
+from memory.advice.phrases_used import FORM_OF, Phrase, form_in, phrases_by_verb
+from memory.advice.tokens import IN_OTHER_QUOTES, QUOTED, Piece, pieces_of, token_of
+from memory.advice.vocabulary import EVERYTHING, FORM_VERBS, OTHER_VERBS
+from memory.language.forms import LABEL_WORDS, Form, LanguageVersion
+from memory.language.labels import quoted
 from renigma_site.kernel.visible import without_ignorable
 
-Slip = Literal["near", "look", "quoted", "missing", "words", "signs"]
-
-# Longer clauses, or clauses of more pieces, are no slip of the pen; this also bounds the work on each.
-_LONGEST_CLAUSE: Final = 2_000
-_MOST_PIECES: Final = 64
-
-_PIECE: Final = re.compile(r'(?:[^\s"]++|"[^"\\]*+(?:\\.[^"\\]*+)*"|"[\s\S]*+)+')
-_QUOTED: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*"', re.DOTALL)
+_DOUBLE_MARK: Final = re.compile("[“”„‟«»‹›″＂「」『』]")
+_EQUALS: Final = re.compile(r"([\w-]++)(:=|=>|=|->|→)(\S++)")
+_TRAILING: Final = re.compile(r"[:,;]\Z")
 
 # Words and signs that people put where a form has a keyword between its labels.
-_LINKS: Final[Mapping[str, frozenset[str]]] = {
-    "to": frozenset({"=", ":=", "as", "into", "is", "equal", "equals", "with", "by"}),
-    "is": frozenset({"=", "as", "to", "are", "was", "means", "equals"}),
-    "under": frozenset({"as", "at", "in", "into", "for", "to", "by", "with"}),
+_LINKS: Final = {
+    "to": frozenset({"=", ":=", "as", "into", "is", "equal", "equals", "->", "→", "=>", ":", "be", "too"}),
+    "is": frozenset({"=", "as", "to", "are", "equals", "->", "→", "=>", ":"}),
+    "under": frozenset({"as", "at", "in", "into", "for", "->", "→"}),
 }
-
-# What a slip counts; the reading with the lowest sum is offered first.
-_NEAR: Final = 1.0
-_LOOK: Final = 0.5
-_LINK: Final = 1.5
-_IN_QUOTES: Final = 2.0
-_MISSING: Final = 4.0
-_SEVERAL_WORDS: Final = 2.0
-_SIGNS: Final = 1.0
-_OFFERED: Final = 2
-
-
-class Piece(NamedTuple):
-    """A run of the clause between white space; `start` and `end` are offsets in the clause."""
-
-    text: str
-    start: int
-    end: int
-
-    @property
-    def is_quoted(self) -> bool:
-        """Whether the piece is exactly one closed quote."""
-        return _QUOTED.fullmatch(self.text) is not None
-
-    @property
-    def is_bare(self) -> bool:
-        """Whether the piece holds no quote."""
-        return '"' not in self.text
+# English words that are one letter away from a keyword and mean something else.
+_NO_SLIPS: Final = frozenset(
+    """it in so do as at of no go up us we my me by or on if an am to is too two its his this than then them they hat
+    chat want sent seat sit sat see sea set get let net bet met pet yet reset rest clean clever stone score shore storm
+    charge chance upload upgrade updates date over other order user tie toe tis ask has was iss isn call
+    member""".split()
+)
 
 
 class Reading(NamedTuple):
-    """A clause that could have been meant, and the slips that lie between: each with the wording it is in."""
+    """A command that may have been meant: its form, its labels, and in what the wording differs from it.
 
-    text: str
+    `is_initial` where the key is the first word, so that its capital may only be that of a sentence. `tokens` are
+    labels with the tokens that write them, where a label is as it was.
+    """
+
+    cost: float
     form: Form
-    slips: Mapping[Slip, str]
+    key: str | None
+    value: str | None
+    changes: tuple[Change, ...]
+    is_initial: bool = False
+    tokens: tuple[tuple[str, str], ...] = ()
 
 
-class _Step(NamedTuple):
-    """A part of a reading: one word of the form and what stands for it."""
-
-    text: str
-    cost: float = 0.0
-    slip: Slip | None = None
-    wording: str = ""
-
-
-def pieces_of(clause: str) -> list[Piece]:
-    """The clause split at white space outside quotes; nothing for a clause that is too long to be a slip."""
-    if len(clause) > _LONGEST_CLAUSE:
-        return []
-    pieces = [Piece(match[0], *match.span()) for match in _PIECE.finditer(clause)]
-    return pieces if len(pieces) <= _MOST_PIECES else []
-
-
-def form_read(text: str, language_version: LanguageVersion) -> Form | None:
-    """The form of a text that is exactly one clause without a fault; None for any other text."""
-    clauses = parse(text, language_version, at_most=2)
-    if len(clauses) != 1 or isinstance(clauses[0], Unread):
-        return None
-    return clauses[0].form
-
-
-def offered(clause: str, language_version: LanguageVersion) -> str | None:
-    """The clause with its closing sign, if it can be offered: it is read as one clause without a fault."""
-    form = form_read(clause, language_version)
-    if form is None:
-        return None
-    if clause[-1] in ".?!":
-        return clause
-    return clause + ("?" if form.words[0] == "What" else ".")
-
-
-def readings(clause: str, language_version: LanguageVersion) -> list[Reading]:
-    """The nearest readings of a clause, best first, at most two; all that are offered have the fewest slips."""
-    pieces = pieces_of(clause)
-    ways = [
-        (sum(step.cost for step in steps), form, steps)
-        for form in forms_of(language_version)
-        for steps in _ways(form.words, pieces, clause, language_version)
-        if not _leaves_out_too_much(form, steps)
-    ]
-    ways.sort(key=lambda way: way[0])
-    nearest: dict[str, Reading] = {}
-    least = 0.0
-    for cost, form, steps in ways:
-        if len(nearest) == _OFFERED or (nearest and cost > least):
-            break
-        slips = {step.slip: step.wording for step in reversed(steps) if step.slip}
-        text = offered(" ".join(step.text for step in steps), language_version)
-        if text is not None and slips:
-            least = cost
-            nearest.setdefault(text, Reading(text, form, slips))
-    return list(nearest.values())
-
-
-def _ways(
-    words: Sequence[str], pieces: Sequence[Piece], clause: str, language_version: LanguageVersion
-) -> Iterator[list[_Step]]:
-    """Every way to lay the words of a form, or what is left of them, over the pieces that are left."""
-    if not words:
-        if not pieces:
-            yield []
-        return
-    word, others = words[0], words[1:]
-    if word in LABEL_WORDS:
-        for count in range(1 if others else max(1, len(pieces)), len(pieces) + 1):
-            rests = list(_ways(others, pieces[count:], clause, language_version))
-            if rests and (step := _label(pieces[:count], clause, language_version)) is not None:
-                yield from ([step, *rest] for rest in rests)
-    elif pieces and (step := _keyword(word, pieces[0])) is not None:
-        yield from ([step, *rest] for rest in _ways(others, pieces[1:], clause, language_version))
-    elif others and len(pieces) == sum(other in LABEL_WORDS for other in others):
-        missing = _Step(word, _MISSING, "missing")
-        yield from ([missing, *rest] for rest in _ways(others, pieces, clause, language_version))
-
-
-def _leaves_out_too_much(form: Form, steps: Sequence[_Step]) -> bool:
-    """Whether a keyword is missing that tells the form, or only because a label took its place: `Set a to`."""
-    if all(step.slip != "missing" for step in steps):
-        return False
-    keywords = {word.lower() for word in form.words if word not in LABEL_WORDS}
-    labels = [step for word, step in zip(form.words, steps, strict=True) if word in LABEL_WORDS]
-    return steps[0].slip == "missing" or any(
-        step.slip == "words" or step.text.lower() in keywords for step in labels
+def command_of(reading: Reading, language_version: LanguageVersion) -> str:
+    """The command in full, with its closing sign."""
+    labels = {"KEY": reading.key or "", "VALUE": reading.value or ""}
+    written = dict(reading.tokens)
+    words = (
+        written.get(labels[word]) or token_of(labels[word], language_version) if word in LABEL_WORDS else word
+        for word in reading.form.words
     )
+    return " ".join(words) + ("?" if reading.form.words[0] == "What" else ".")
 
 
-def _keyword(word: str, piece: Piece) -> _Step | None:
-    """The piece as a keyword of the form, if it is one or nearly one; the keyword is then spelt as in the
-    form.
-    """
-    if len(piece.text) > 2 * len(word) + 8:
+def read(wording: str, language_version: LanguageVersion) -> Reading | None:
+    """The nearest reading of a wording, if one comes near enough. Linear in its length."""
+    for variant, changes in _variants(wording):
+        pieces = pieces_of(variant)
+        readings = [reading for reading in _readings(pieces, language_version) if _is_apart(reading, changes)]
+        if readings:
+            best = min(readings, key=lambda reading: reading.cost)
+            return best._replace(changes=(*changes, *best.changes))
+    return None
+
+
+def is_slip_of(written: str, word: str) -> bool:
+    """Whether a word is nearly a keyword: it looks like it, or a slip of the pen lies between."""
+    return _keyword(word, written) is not None
+
+
+def _variants(wording: str) -> Iterator[tuple[str, tuple[Change, ...]]]:
+    yield wording, ()
+    changes: list[Change] = []
+
+    def straight(match: re.Match[str]) -> str:
+        changes.append(Change("other-quotes", f"{match[1]} {match[3]}"))
+        return quoted(match[2].strip())
+
+    straightened = IN_OTHER_QUOTES.sub(straight, wording)
+    if changes:
+        yield straightened, tuple(changes)
+    marks = _DOUBLE_MARK.findall(straightened)
+    if len(marks) == 1 and '"' not in wording:
+        yield straightened.replace(marks[0], ""), (*changes, Change("stray-quote", marks[0]))
+    if '"' not in wording:
+        return
+    mixed = next((piece for piece in pieces_of(wording) if not piece.is_bare and not piece.is_quoted), None)
+    if mixed is not None:
+        yield QUOTED.sub(r" \g<0> ", wording), (Change("glued-quotes", mixed.text, keeps_words=True),)
+
+
+def _is_apart(reading: Reading, changes: Sequence[Change]) -> bool:
+    return len(reading.changes) + len(changes) <= 8
+
+
+def _readings(pieces: Sequence[Piece], language_version: LanguageVersion) -> Iterator[Reading]:
+    if not pieces:
+        return
+    first = pieces[0].text
+    phrases = (
+        phrases_by_verb().get(_TRAILING.sub("", first.lower()), ()) if first.isascii() or "’" in first else ()
+    )
+    if not phrases:
+        if first.lower() in OTHER_VERBS or first.lower() in _NO_SLIPS:
+            return
+        verbs = [verb for verb in FORM_VERBS if _keyword(verb, first)]
+        if verbs and len({FORM_VERBS[verb] for verb in _near_verbs(first.lower())}) > 1:
+            return  # such as "Rset", which is near Set and Reset
+        phrases = [phrase for verb in verbs for phrase in phrases_by_verb()[verb] if phrase.is_own]
+    if len(pieces) == 2 and first.lower() == "what":
+        key = label_of_piece(pieces[1], language_version)
+        if key is not None and pieces[1].text.lower() != "is" and key.text.lower() not in EVERYTHING:
+            missing = Change("missing-keyword", "", "is", keeps_words=True)
+            form = FORM_OF["what-is"]
+            yield Reading(4.0 + key.cost, form, key.text, None, (missing, *key.changes), tokens=key.tokens)
+    for phrase in phrases:
+        head = _head(phrase, pieces)
+        if head is not None:
+            cost, changes = head
+            yield from _labelled(phrase, cost, changes, pieces, language_version)
+
+
+def _near_verbs(written: str) -> list[str]:
+    return [
+        verb for verb in FORM_VERBS if edit_distance(written, verb, 1 if len(verb) < 5 else 2) is not None
+    ]
+
+
+def _head(phrase: Phrase, pieces: Sequence[Piece]) -> tuple[float, tuple[Change, ...]] | None:
+    """What the words before the first label cost, and the changes in them."""
+    if len(pieces) < len(phrase.head):
         return None
-    if piece.is_quoted:
-        is_word = piece.text[1:-1].lower() == word.lower()
-        return _Step(word, _IN_QUOTES, "quoted", piece.text) if is_word else None
-    written, meant = piece.text.lower(), word.lower()
-    if written == meant and piece.text.isascii():
-        return _Step(piece.text)
-    if not piece.text.isascii() and look(without_ignorable(piece.text)).lower() == look(word).lower():
-        return _Step(word, _LOOK, "look", piece.text)
-    if written in _LINKS.get(word, ()):
-        return _Step(word, _LINK, "near", piece.text)
-    allowed = 1 if len(word) < 5 else 2
-    distance = edit_distance(written, meant, allowed)
-    return None if distance is None else _Step(word, _NEAR + distance, "near", piece.text)
+    cost = 0.0
+    changes: list[Change] = []
+    for word, piece in zip(phrase.head, pieces, strict=False):
+        if not phrase.is_own:
+            if piece.text.lower() != word:
+                return None
+            continue
+        found = _keyword(word, piece.text)
+        if found is None:
+            return None
+        cost += found[0]
+        changes.extend(found[1])
+    if changes and changes[0].instead == phrase.head[0]:
+        changes[0] = changes[0]._replace(instead=phrase.head[0].capitalize())
+    return cost, tuple(changes)
 
 
-def _label(pieces: Sequence[Piece], clause: str, language_version: LanguageVersion) -> _Step | None:
-    """The pieces as one label: as they stand, or in quotes where several words or other signs need them."""
-    if len(pieces) == 1 and not isinstance(read_label(pieces[0].text, language_version), tuple):
-        return _Step(pieces[0].text)
-    if not all(piece.is_bare for piece in pieces):
+def _labelled(
+    phrase: Phrase,
+    cost: float,
+    changes: tuple[Change, ...],
+    pieces: Sequence[Piece],
+    language_version: LanguageVersion,
+) -> Iterator[Reading]:
+    """The readings of what follows the head of a phrase."""
+    rest = pieces[len(phrase.head) :]
+    form = form_in(phrase.form, language_version)
+    own = {word.lower() for word in FORM_OF[phrase.form].words[1:] if word not in LABEL_WORDS}
+    verb = _verb_change(phrase, pieces, form)
+    if changes and _is_renamed(phrase, form):
+        return  # misspelt and of another version: too far away
+    if not phrase.labels:
+        # A reset is never guessed from a word that is misspelt: it clears everything.
+        if not rest and all(change.kind != "near-keyword" for change in changes):
+            yield Reading(cost, form, None, None, (*changes, *verb))
+        return
+    if len(phrase.labels) == 1:
+        key = label_of_pieces(rest, language_version, own, is_key=True)
+        if key is not None and key.text.lower() not in EVERYTHING:
+            every = (*changes, *verb, *key.changes)
+            yield Reading(cost + key.cost, form, key.text, None, every, tokens=key.tokens)
+        return
+    for middle_cost, middle_changes, left, right in _middles(phrase, rest, form):
+        is_key_first = phrase.labels[0] == "KEY"
+        first = label_of_pieces(left, language_version, own, is_key=is_key_first)
+        second = label_of_pieces(
+            right, language_version, own, is_key=not is_key_first, is_last=len(left) == 1
+        )
+        if first is None or second is None or (middle_cost >= 4 and (first.changes or second.changes)):
+            continue
+        if middle_changes and _is_renamed(phrase, form):
+            continue
+        key, value = (first, second) if is_key_first else (second, first)
+        yield Reading(
+            cost + middle_cost + key.cost + value.cost,
+            form,
+            key.text,
+            value.text,
+            (*changes, *verb, *first.changes, *_renamed(phrase, middle_changes, form), *second.changes),
+            tokens=(*key.tokens, *value.tokens),
+        )
+        return
+
+
+def _middles(
+    phrase: Phrase, rest: Sequence[Piece], form: Form
+) -> Iterator[tuple[float, tuple[Change, ...], Sequence[Piece], Sequence[Piece]]]:
+    """Where the word between the labels may be: as it is spelt, then nearly, then glued or missing."""
+    inner = range(1, len(rest) - 1)
+    exact = [place for place in inner if rest[place].text.lower() in phrase.middle]
+    places = exact[:1] if exact and (exact[0] == 1 or len(exact) == 1) else []
+    for place in places:
+        written = rest[place].text
+        own = phrase.middle[0]
+        changes: tuple[Change, ...] = () if written.lower() == own else (Change("other-word", written, own),)
+        yield 0.0, changes, rest[:place], rest[place + 1 :]
+    if exact:
+        return
+    if phrase.is_own:
+        near = [(place, found) for place in inner if (found := _keyword(phrase.middle[0], rest[place].text))]
+        if near:
+            place, (cost, changes) = min(near, key=lambda one: one[1][0])
+            yield cost, changes, rest[:place], rest[place + 1 :]
+            return
+    if len(rest) == 1 and (match := _EQUALS.fullmatch(rest[0].text)):
+        left, right = Piece(match[1], 0, 0), Piece(match[3], 0, 0)
+        yield 1.5, (Change("other-word", match[2], phrase.middle[0]),), [left], [right]
+    elif (
+        len(rest) > 1
+        and rest[0].text[-1] in (":=" if form.operation == "remember" else "=")
+        and rest[0].is_bare
+        and len(rest[0].text) > 1
+    ):
+        bare = Piece(rest[0].text.rstrip(":="), 0, 0)
+        sign = rest[0].text[len(bare.text) :]
+        if bare.text:
+            yield 1.5, (Change("other-word", sign, phrase.middle[0]),), [bare], rest[1:]
+    elif (
+        len(rest) == 2
+        and phrase.is_own
+        and phrase.head[0] != "store"
+        and not {piece.text.lower() for piece in rest}.intersection(phrase.middle)
+    ):
+        yield 4.0, (Change("missing-keyword", "", phrase.middle[0], keeps_words=True),), rest[:1], rest[1:]
+
+
+def _is_renamed(phrase: Phrase, form: Form) -> bool:
+    """Whether the form of an older version is offered for one of the language's own."""
+    return phrase.is_own and form.id != phrase.form
+
+
+def _renamed(phrase: Phrase, changes: tuple[Change, ...], form: Form) -> tuple[Change, ...]:
+    """The changes of the middle word for the form that is offered, whose word may be another."""
+    middle = next(word for word in reversed(form.words) if word not in LABEL_WORDS)
+    if _is_renamed(phrase, form) and middle != phrase.middle[0]:
+        return (Change("newer-form", phrase.middle[0], middle),)
+    return tuple(change._replace(instead=middle) if change.instead else change for change in changes)
+
+
+def _verb_change(phrase: Phrase, pieces: Sequence[Piece], form: Form) -> tuple[Change, ...]:
+    written = " ".join(piece.text for piece in pieces[: len(phrase.head)])
+    if phrase.is_own:
+        written = " ".join(phrase.head)
+    labels = [number for number, word in enumerate(form.words) if word in LABEL_WORDS]
+    own = " ".join(form.words[: labels[0] if labels else len(form.words)])
+    if not phrase.is_own:
+        return (Change("other-verb", written, own),)
+    if form.id == phrase.form:
+        return ()
+    newer = Change("newer-form", " ".join(phrase.head), own)
+    is_reordered = phrase.labels[:1] == ("VALUE",)
+    return (newer, Change("order", "", keeps_words=True)) if is_reordered else (newer,)
+
+
+def _keyword(word: str, written: str) -> tuple[float, tuple[Change, ...]] | None:
+    """What lies between a piece and a keyword, if it is one or nearly one."""
+    if len(written) > 2 * len(word) + 8:
         return None
-    wording = clause[pieces[0].start : pieces[-1].end]
-    if not is_label(wording):
+    lowered = written.lower()
+    if lowered == word and written.isascii():
+        return 0.0, ()
+    if written[:1] == '"':
+        return (
+            (2.0, (Change("quoted-keyword", written, keeps_words=True),)) if lowered == f'"{word}"' else None
+        )
+    if not written.isascii():
+        plain = without_ignorable(written)
+        if plain.lower() == word and plain.isascii():
+            hidden = "".join(sign for sign in written if sign not in plain)
+            return 0.5, (Change("hidden-sign", hidden),)
+        if look(plain).lower() == look(word).lower():
+            return 0.5, (Change("look-alike-keyword", written, word),)
+    if lowered in _LINKS.get(word, ()):
+        return 1.5, (Change("other-word", written, word),)
+    if (
+        lowered in _NO_SLIPS
+        or lowered in OTHER_VERBS
+        or not written.isalpha()
+        or not _may_be_a_slip(lowered, word)
+    ):
         return None
-    if len(pieces) > 1:
-        return _Step(quoted(wording), _SEVERAL_WORDS + len(pieces) / _MOST_PIECES, "words", wording)
-    # A reserved word stays as it is: quoting it would name something else.
-    has_signs = read_label(wording, 1) != wording
-    return _Step(quoted(wording), _SIGNS, "signs", wording) if has_signs else None
+    distance = edit_distance(lowered, word, 1 if len(word) < 6 else 2)
+    return None if distance is None else (1.0 + distance, (Change("near-keyword", written, word),))
 
 
-def edit_distance(one: str, other: str, at_most: int) -> int | None:
-    """Letters to add, drop, exchange or swap with their neighbour (optimal string alignment), if not too
-    many.
-
-    Quadratic in the shorter text: for words and labels only.
-    """
-    # One edit takes away one letter at most, so most words are told apart without the table below.
-    if abs(len(one) - len(other)) > at_most or len(set(one).difference(other)) > at_most:
-        return None
-    two_above: list[int] = []
-    above = list(range(len(other) + 1))
-    for count, letter in enumerate(one, 1):
-        row = [count]
-        for place, opposite in enumerate(other, 1):
-            best = min(above[place] + 1, row[-1] + 1, above[place - 1] + (letter != opposite))
-            if min(count, place) > 1 and letter == other[place - 2] and one[count - 2] == opposite:
-                best = min(best, two_above[place - 2] + 1)
-            row.append(best)
-        two_above, above = above, row
-    return above[-1] if above[-1] <= at_most else None
+def _may_be_a_slip(written: str, word: str) -> bool:
+    """Whether a difference looks like a slip: a short word has the same letters, a longer one begins alike."""
+    if len(word) < 4:
+        return set(written) == set(word) and len(written) <= len(word) + 1
+    is_swapped = written[:2] == word[1::-1]
+    return written[0] == word[0] or is_swapped or (len(word) > 5 and written == word[1:])

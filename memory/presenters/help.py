@@ -68,7 +68,7 @@ _WHEN: Final[dict[Reason, tuple[str, str]]] = {
 # The hint whose example shows the reason; that there is no room takes dozens of clauses to show.
 _SHOWN_BY: Final[dict[Reason, str]] = {
     "unclosed-quote": "unclosed-quote",
-    "unsupported": "assertion",
+    "unsupported": "statement",
     "invalid-label": "label-signs",
     "reserved-word": "reserved-word",
     "not-remembered": "not-remembered",

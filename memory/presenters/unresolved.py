@@ -47,7 +47,7 @@ def hint_markup(hint: "Hint") -> str:
     """A hint as paragraphs: why, and what can be written instead."""
     words = "".join(label(part.text) if part.is_wording else escape(part.text) for part in hint.parts)
     offers = " ".join(
-        f'{escape(suggestion.lead)} <code class="suggestion" dir="auto">{shown(suggestion.text)}</code>'
-        for suggestion in hint.suggestions
+        f'{escape(offer.title)} <code class="suggestion" dir="auto">{shown(offer.text)}</code>'
+        for offer in hint.offers
     )
     return f"<p>{words}</p>" + (f"<p>{offers}</p>" if offers else "")

@@ -6,9 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import memory.advice.cases
 import memory.advice.clause_hints
 import memory.advice.label_hints
+import memory.advice.peeling
+import memory.advice.plain_labels
+import memory.advice.proposals
 import memory.advice.rewording
+import memory.advice.rules
+import memory.advice.tokens
+import memory.advice.wordings
 import memory.language.parser
 import plans.advice.rewording
 import plans.language.sentences
@@ -21,9 +28,16 @@ from support.texts import texts
 from support.work import CountedPattern, counted_patterns
 
 MODULES = (
+    memory.advice.cases,
     memory.advice.clause_hints,
     memory.advice.label_hints,
+    memory.advice.peeling,
+    memory.advice.plain_labels,
+    memory.advice.proposals,
     memory.advice.rewording,
+    memory.advice.rules,
+    memory.advice.tokens,
+    memory.advice.wordings,
     plans.advice.rewording,
     plans.language.sentences,
     renigma_site.kernel.visible,
@@ -38,9 +52,9 @@ def test_there_are_patterns_to_be_counted() -> None:
     with counted_patterns() as number:
         assert number >= 20
         assert isinstance(plain_clauses(2).pattern, CountedPattern)
-        assert isinstance(memory.advice.label_hints._ESCAPE, CountedPattern)  # noqa: SLF001 - one pattern of the project
+        assert isinstance(memory.advice.tokens._ESCAPE, CountedPattern)  # noqa: SLF001 - one pattern of the project
     assert isinstance(plain_clauses(2).pattern, re.Pattern)
-    assert isinstance(memory.advice.label_hints._ESCAPE, re.Pattern)  # noqa: SLF001 - the same
+    assert isinstance(memory.advice.tokens._ESCAPE, re.Pattern)  # noqa: SLF001 - the same
 
 
 @given(text=texts, pattern=st.sampled_from(PATTERNS))

@@ -1,4 +1,4 @@
-"""Hints: every unresolved clause has one, the table's examples show what they say, suggestions are read."""
+"""Hints: every unresolved clause has one, the table's examples show what they say, and what is offered for what."""
 
 import subprocess
 import sys
@@ -7,294 +7,261 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memory.advice import rewording
-from memory.advice.hints import HINTS, hints_for, hints_of
-from memory.advice.rewording import edit_distance
-from memory.engine.dictionary import DictionaryReference
+from memory.advice import nearness, rules
+from memory.advice.hints import HINTS, Hint, HintRule, hints_of
 from memory.language.errors import REASONS
-from memory.service import preview, run
-
-ENGINE = DictionaryReference()
-
-
-def record_of(text, language_version=2):
-    return preview(text, [], ENGINE).document if language_version == 2 else run(text, [], ENGINE)
+from renigma_site.kernel.spans import Span
+from support.offer_rules import meaning, record_of
 
 
-def hints_by_wording(text, language_version=2):
-    record = record_of(text, language_version)
-    return {
-        text[event["span"]["start"] : event["span"]["end"]]: hints_of(record)[event["id"]]
-        for event in record["events"]
-        if event["operation"] == "unresolved"
-    }
+def hints_in(text: str, language_version: int = 2) -> dict[int, Hint]:
+    return {number: hint for number, (hint,) in hints_of(record_of(text, language_version)).items()}
 
 
-def only_hints(text, language_version=2):
-    (hints,) = hints_by_wording(text, language_version).values()
-    return hints
+def only_hint(text: str, language_version: int = 2) -> Hint:
+    (hint,) = hints_in(text, language_version).values()
+    return hint
 
 
-def assert_is_read(suggestion, language_version):
-    """The suggestion is one clause, and nothing but what memory holds can keep it unresolved."""
-    (event,) = record_of(suggestion, language_version)["events"]
-    assert event["operation"] != "unresolved" or event["reason"] == "not-remembered", suggestion
+def offers_in(text: str, language_version: int = 2) -> list[str]:
+    return [offer.text for hint in hints_in(text, language_version).values() for offer in hint.offers]
 
 
-def test_it_works():
-    (hint,) = only_hints("Set pi to 3.14.")
+def test_it_works() -> None:
+    hint = only_hint("Set pi to 3.14.")
     assert hint.id == "full-stop"
-    assert hint.words == "The full stop inside 3.14 ended the clause there; each side was read on its own."
+    assert hint.words == (
+        'The full stop or other closing sign in "3.14" ended the clause there. In quotes it is part of a label.'
+    )
     assert [part.text for part in hint.parts if part.is_wording] == ["3.14"]
-    assert hint.suggestion == 'Set pi to "3.14".'
+    (offer,) = hint.offers
+    assert (offer.title, offer.span, offer.text) == ("Write instead:", Span(0, 15), 'Set pi to "3.14".')
 
 
 @pytest.mark.parametrize("rule", HINTS, ids=[rule.id for rule in HINTS])
-def test_the_example_of_each_row_shows_its_hint(rule):
+def test_the_example_of_each_row_shows_its_hint(rule: HintRule) -> None:
     record = record_of(rule.example, rule.example_version)
-    event = next(event for event in record["events"] if event["operation"] == "unresolved")
-    assert event["reason"] in rule.reasons
-    hint = hints_of(record)[event["id"]][0]
+    number, (hint,) = next(iter(hints_of(record).items()))
+    assert record["events"][number]["reason"] in rule.reasons
     assert hint.id == rule.id
-    for suggestion in hint.suggestions:
-        assert_is_read(suggestion.text, rule.example_version)
 
 
-def test_the_table_is_whole():
+def test_the_table_is_whole() -> None:
     assert len({rule.id for rule in HINTS}) == len(HINTS)
     assert {reason for rule in HINTS for reason in rule.reasons} == set(REASONS)
-    assert all(rule.when and rule.example for rule in HINTS)
 
 
 @pytest.mark.parametrize(
-    ("text", "hint_id", "suggestions"),
+    ("text", "offers"),
     [
-        ("Set version to 3.11.7", "full-stop", ['Set version to "3.11.7".']),
-        ("What is example.com?", "full-stop", ['What is "example.com"?']),
-        ("Store 3.14 under pi", "full-stop", ['Store "3.14" under pi.']),
-        ("Set a to .5", "full-stop", ['Set a to ".5".']),
-        ("Set site to http://x.org/a?b=c", "full-stop", ['Set site to "http://x.org/a?b=c".']),
-        ("Set project color to 3.14", "full-stop", ['Set "project color" to "3.14".']),
-        ("Set “project color” to green", "other-quotes", ['Set "project color" to green.']),
-        ("Set owner to 'Ana B'", "other-quotes", ['Set owner to "Ana B".']),
-        ("Set «a» to ‘b’", "other-quotes", ['Set "a" to "b".']),
-        ("Set owner to “Ana", "other-quotes", ['Set owner to "Ana".']),
-        ("Set owner to Ana’s", "label-signs", ['Set owner to "Ana’s".']),
-        ("Please set door code to 4711", "polite", ['Set "door code" to 4711.']),
-        ("Could you please recall a", "polite", ["Recall a."]),
-        ("Set a to b please", "polite", ["Set a to b."]),
-        ("Set a to b, then recall a", "joined", ["Set a to b.", "recall a."]),
-        ("Set a to b and c to d", "joined", ["Set a to b.", "Set c to d."]),
-        (
-            "Set project color to blue and recall owner",
-            "joined",
-            ['Set "project color" to blue.', "recall owner."],
-        ),
-        ("Set and to b and recall and", "joined", ["Set and to b.", "recall and."]),
-        ("Remember that a is b and c is d", "joined", ["Remember that a is b.", "Remember that c is d."]),
-        ("Set a to rock and roll", "needs-quotes", ['Set a to "rock and roll".']),
-        ("What is the color?", "needs-quotes", ['What is "the color"?', "What is color?"]),
-        (
-            "Set path to go to home",
-            "needs-quotes",
-            ['Set path to "go to home".', 'Set "path to go" to home.'],
-        ),
-        ("Store deep blue under my color", "needs-quotes", ['Store "deep blue" under "my color".']),
-        ("Rember that a is b", "near-keyword", ["Remember that a is b."]),
-        ("Remember tht a is b", "near-keyword", ["Remember that a is b."]),
-        ("Rset memroy", "near-keyword", ["Reset memory."]),
-        ("Set color = green", "near-keyword", ["Set color to green."]),
-        ("Remember a as b", "near-keyword", ["Remember a is b."]),
-        ("Set a \u200bto b", "look-alike-keyword", ["Set a to b."]),
-        ("Ｓet color to green", "look-alike-keyword", ["Set color to green."]),
-        ('Set a "to" b', "quoted-keyword", ["Set a to b."]),
-        ("What color?", "missing-keyword", ["What is color?"]),
-        ("Reset", "incomplete", ["Reset memory."]),
-        ("Set a to", "incomplete", []),
-        ('Set "a" "b" to c', "incomplete", []),
-        ("The color is blue", "assertion", ['Set "The color" to blue.']),
-        ("It is blue", "assertion", []),
-        ("Who is Ana?", "other-verb", ["What is Ana?"]),
-        ("Forget color", "other-verb", []),
-        ("Save 4711 as code", "other-verb", ["Store 4711 under code."]),
-        ('Set a"b" to c', "glued-quotes", ['Set "ab" to c.']),
-        ("Set a to b\u2028Recall a", "line-end", ["Set a to b.", "Recall a."]),
-        ("don't set a to b", "negation", []),
-        ("Unless a is b set c to d", "condition", []),
-        ("14", "no-form", []),
-        ('Set "a\tb" to c', "control-character", ['Set "a b" to c.']),
-        ('Set "a\\u0000" to c', "control-character", ['Set "a" to c.']),
-        (r'Set "a\x" to b', "bad-escape", [r'Set "a\\x" to b.']),
-        (r'Set "a\\\x" to b', "bad-escape", [r'Set "a\\\\x" to b.']),
-        ('Set "  " to b', "outer-space", []),
-        ("Set a to b\\c", "label-signs", ['Set a to "b\\\\c".']),
-        ("Update it to it", "reserved-word", ['Update "it" to "it".']),
-        ('Set it to ""', "reserved-word", []),
+        # around a command
+        ("hello, please set color to green", ["Set color to green."]),
+        ("could you tell me the color please?", ["Recall color."]),
+        ("2024-05-01 10:31:22 INFO Set color to green", ["Set color to green."]),
+        ("- [ ] Ann: **Set color to blue**", ["Set color to blue."]),
+        ("<li>Set x to y</li>", ["Set x to y."]),
+        ('"Set x to y."', ["Set x to y."]),
+        ("(Set color to green.)", ["Set color to green."]),
+        ("Set a to b :)", ["Set a to b."]),
+        ("(Set x to y.) Recall a", ["Set x to y.", "Recall a."]),
+        # cut at a sign
+        ("Set version to 3.11.7", ['Set version to "3.11.7".']),
+        ("What is example.com?", ['What is "example.com"?']),
+        ("Set a to .5", ['Set a to ".5".']),
+        ("Set temp to -3.5.", ['Set temp to "-3.5".']),
+        ("Set time to 3 p.m. tomorrow.", ['Set time to "3 p.m. tomorrow".']),
+        ("Set boss to Mr. T.", ['Set boss to "Mr. T".']),
+        ("Set price to 4.50 EUR. What is price?", ['Set price to "4.50 EUR".']),
+        ("Set version to v1.2 What is version?", ['Set version to "v1.2". What is version?']),
+        ("Set author to J. Smith", []),
+        ("Set answer to no. Thanks.", []),
+        # lines
+        ("Set color to\ngreen.", ["Set color to green."]),
+        ("What is\ncolor?", ["What is color?"]),
+        ("Clear\ncolor", []),
+        ("Set a to b\u2028Recall a", ["Set a to b. Recall a."]),
+        # several commands
+        ("Set a to b, then recall a", ["Set a to b. Recall a."]),
+        ("Remember that a is b and that c is d", ["Remember that a is b. Remember that c is d."]),
+        ("Set a to b, c to d and e to f", ["Set a to b. Set c to d. Set e to f."]),
+        ("Set band to fire and set lake to blue", ["Set band to fire. Set lake to blue."]),
+        ("Set a to b c set d", []),
+        ("Set color to green and what is it?", []),
+        # quotes and signs
+        ("Set «a» to ‘b’", ['Set "a" to "b".']),
+        ("Set owner to “Ana", ["Set owner to Ana."]),
+        ('Set owner to "Ana”.', ['Set owner to "Ana".']),
+        ('Set a to b"', ["Set a to b."]),
+        ("Set name to O’Brien", ['Set name to "O’Brien".']),
+        ("Set a to b\\c", ['Set a to "b\\\\c".']),
+        (r'Set p to "C:\new\file"', [r'Set p to "C:\\new\\file".']),
+        (r'Set p to "a\x"', [r'Set p to "a\\x".']),
+        (r'Set "a\\\x" to b', []),
+        ('Set "a\tb" to c', ['Set "a b" to c.']),
+        ('Set "a\\u0000" to c', ['Set "a\\\\u0000" to c.']),
+        ('Set a"b" to c', []),
+        ('Set "a" "b" to c', []),
+        # keywords
+        ("Rember that a is b", ["Remember that a is b."]),
+        ("Udpate color to red", ["Update color to red."]),
+        ("Set color = green", ["Set color to green."]),
+        ("Set color=green", ["Set color to green."]),
+        ("Set a \u200bto b", ["Set a to b."]),
+        ("Ｓet color to green", ["Set color to green."]),
+        ("Ꮤhat is color", ["What is color?"]),
+        ('Set a "to" b', ["Set a to b."]),
+        ("What color?", ["What is color?"]),
+        ("color?", ["What is color?"]),
+        ("Set a to", []),
+        ("Sent a to b", []),
+        ("Call Ann", []),
+        # resets are never guessed
+        ("Forget everything", ["Clear memory."]),
+        ("clear all memory", ["Clear memory."]),
+        ("Reset", ["Clear memory."]),
+        ("Reset memroy", []),
+        ("Rset memory", []),
+        ("Delete", []),
+        ("Forget color", []),
+        # labels of several words
+        ("Set path to go to home", ['Set path to "go to home".']),
+        ("What is the color?", ["What is color?"]),
+        ("Set my color to green", ['Set "my color" to green.']),
+        ("Set fruits to apple, pear and plum", ['Set fruits to "apple, pear and plum".']),
+        ("Set a and b to c", []),
+        ("Recall a and b", []),
+        ("Set color to anything but green", []),
+        ("Set a to b it was c yesterday", []),
+        ("Set a to b // comment", []),
+        ("Set a to b User: hello", []),
+        ("Set color to green thank you very much", []),
+        # statements
+        ("The color is blue", ["Set color to blue."]),
+        ("color = green", ["Set color to green."]),
+        ('"a b" is "c d"', ['Set "a b" to "c d".']),
+        ("color: green", []),
+        ("It is blue", []),
+        ("Color is green?", []),
+        ("color is not green", []),
+        ("color is green if lamp is on", []),
+        ("color is green and size is big", []),
+        ("Ann: color is green", []),
+        ("color was green", []),
+        # other verbs and questions
+        ("Who is owner?", ["What is owner?"]),
+        ("Save 4711 under code", ["Store 4711 under code."]),
+        ("Save green as color", []),
+        ("Replace color with red", ["Update color to red."]),
+        ("Add milk to shopping", []),
+        ("Show all", []),
+        ("Is color green?", []),
+        ("don't set a to b", []),
+        ("Unless a is b set c to d", []),
+        ("Set lamp to on when it rains", []),
+        # reserved words and keys that are not live
+        ("Update it to it", ['Update "it" to "it".']),
+        ('Set it to ""', []),
     ],
 )
-def test_what_is_offered(text, hint_id, suggestions):
-    first = next(iter(hints_by_wording(text).values()))[0]
-    assert (first.id, [suggestion.text for suggestion in first.suggestions]) == (hint_id, suggestions)
-    for suggestion in suggestions:
-        assert_is_read(suggestion, 2)
+def test_what_is_offered(text: str, offers: list[str]) -> None:
+    assert offers_in(text) == offers
 
 
-def test_names_the_place_of_a_quote_that_is_never_closed():
-    (hint,) = only_hints('Set a to b.\n  Set owner to "Ana. What is\nowner?')
+@pytest.mark.parametrize(
+    ("text", "offers"),
+    [
+        ("Set color to green", ["Remember that color is green."]),
+        ("Store green under color", ["Remember that color is green."]),
+        ("Recall color", ["What is color?"]),
+        ("Change owner to Bo", ["Remember that owner is Bo."]),
+        ("The color is green", ["Remember that color is green."]),
+        ("Clear memory", ["Reset memory."]),
+        ("Update it to b", ["Change it to b."]),
+    ],
+)
+def test_version_1_is_offered_version_1(text: str, offers: list[str]) -> None:
+    assert offers_in(text, 1) == offers
+
+
+def test_an_offer_replaces_all_that_it_takes_up() -> None:
+    text = "Set a to b. (Set team lead to Dr. Smith.). Recall a."
+    first, *others = hints_in(text).values()
+    (offer,) = first.offers
+    assert offer.span.of(text) == "(Set team lead to Dr. Smith.)."
+    assert [hint.offers for hint in others] == [(), ()]
+
+
+def test_no_offer_fills_in_what_a_pronoun_means() -> None:
+    hint = hints_in("Set color to blue. Set owner to Ana. Set color to red. Update it to done.")[3]
+    assert [offer.text for offer in hint.offers] == ['Update "it" to done.']
+    assert hint.words.endswith('Live keys: "color", "owner".')
+
+
+def test_keys_are_spelled_alike_in_all_offers() -> None:
+    assert offers_in("The color is green. What is the color?") == ["Set color to green.", "What is color?"]
+    assert offers_in('Set "the color" to red. The color is green.') == ['Set "the color" to green.']
+    assert offers_in("Color is green. What's color?") == ["Set color to green.", "What is color?"]
+    assert offers_in("The desk is big. What is my desk?") == ["Set desk to big."]
+
+
+def test_names_the_place_of_a_quote_that_is_never_closed() -> None:
+    hint = only_hint('Set a to b.\n  Set owner to "Ana. What is\nowner?')
     assert "line 2, column 16" in hint.words
     assert hint.suggestion == 'Set owner to "Ana".'
+    assert hint.offers[0].span == Span(14, 32)
 
 
-def test_a_quote_closed_by_a_curly_one_gets_both_hints():
-    first, second = only_hints('Set owner to "Ana”.')
-    assert (first.id, first.suggestions) == ("unclosed-quote", ())
-    assert (second.id, second.suggestion) == ("other-quotes", 'Set owner to "Ana".')
-
-
-def test_a_joined_command_may_also_be_one_label():
-    joined, quoted = only_hints("Set band to fire and set lake to blue")
-    assert joined.id == "joined"
-    assert quoted.suggestion == 'Set band to "fire and set lake to blue".'
-
-
-def test_both_sides_of_a_full_stop_get_the_same_hint():
-    hints = hints_by_wording("Store 3.14 under pi")
-    assert list(hints) == ["Store 3", "14 under pi"]
-    assert hints["Store 3"] == hints["14 under pi"]
-
-
-def test_a_change_names_the_key_that_is_remembered_then():
+def test_a_change_names_the_key_that_is_live_then() -> None:
     text = "Set color to blue. Change Color to red. Reset memory. Change Color to red."
-    record = record_of(text)
-    before, after = (hints_of(record)[number][0].suggestions for number in (1, 3))
-    assert [suggestion.text for suggestion in before] == ["Change color to red.", "Set Color to red."]
-    assert [suggestion.text for suggestion in after] == ["Set Color to red."]
+    hints = hints_in(text)
+    assert [offer.text for offer in hints[1].offers] == ["Change color to red.", "Set Color to red."]
+    assert 'The live key "color" is spelled nearly alike.' in hints[1].words
+    assert [offer.text for offer in hints[3].offers] == ["Set Color to red."]
 
 
 @pytest.mark.parametrize("written", ["COLOR", "сolor", "colr", "colour"])
-def test_a_key_that_looks_or_is_spelt_nearly_like_a_remembered_one_is_found(written):
-    (hint,) = only_hints(f"Set owner to Ana. Set color to blue. Set age to 7. Change {written} to red.")
+def test_a_key_that_looks_or_is_spelled_nearly_like_a_live_one_is_found(written: str) -> None:
+    hint = only_hint(f"Set owner to Ana. Set color to blue. Set age to 7. Change {written} to red.")
     assert hint.suggestion == "Change color to red."
 
 
-def test_a_reserved_key_may_mean_the_latest_key():
-    hints = hints_by_wording("Set color to blue. Set owner to Ana. Set color to red. Update it to done.")
-    (hint,) = hints["Update it to done"]
-    assert [suggestion.text for suggestion in hint.suggestions] == [
-        "Update color to done.",
-        'Update "it" to done.',
-    ]
-
-
-def test_version_1_is_offered_version_1():
-    assert [(hint.id, hint.suggestion) for hint in only_hints("Set color to green", 1)] == [
-        ("newer-form", "Remember that color is green.")
-    ]
-    assert only_hints("Change owner to Bo", 1)[0].suggestion == "Remember that owner is Bo."
-    assert only_hints("Color is green", 1)[0].suggestion == "Remember that Color is green."
-
-
-def test_capacities_are_said_in_numbers():
+def test_capacities_are_said_in_numbers() -> None:
     text = " ".join(f"Set k{number} to v." for number in range(33))
-    assert only_hints(text)[0].words.startswith("All 32 keys of this engine are taken")
-    event = {
-        "span": {"start": 0, "end": 10},
-        "form": "set-to",
-        "reason": "value-capacity",
-        "at": {"start": 9, "end": 10},
-    }
-    assert hints_for("Set a to b", event)[0].words.startswith("All values of this engine are taken")
+    assert only_hint(text).words.startswith("All 32 keys of this engine are taken")
 
 
-def test_the_clause_before_is_found_only_where_it_is_near():
-    text = f'Set "{"x" * 700}" to 3.14'
-    assert [hints[0].id for hints in hints_by_wording(text).values()] == ["long-label", "no-form"]
-
-
-def test_wording_is_shortened_in_a_sentence_and_never_in_a_suggestion():
-    (hint,) = only_hints(f"Set {'long ' * 20}to x")
+def test_wording_is_shortened_in_a_sentence_and_never_in_an_offer() -> None:
+    hint = only_hint(f"Set {'longest ' * 6}to x")
     assert "…" in hint.words
-    assert hint.suggestion == f'Set "{("long " * 20).strip()}" to x.'
+    assert hint.suggestion == f'Set "{("longest " * 6).strip()}" to x.'
 
 
-def test_a_hint_on_a_terminal_shows_what_cannot_be_seen():
-    (hint,) = only_hints("Show\u202e\x1b color")
-    shown = "\n".join(hint.lines)
+def test_a_hint_on_a_terminal_shows_what_cannot_be_seen() -> None:
+    shown = "\n".join(only_hint("foo\u202e\x1b bar").lines)
     assert "[U+202E][U+001B]" in shown
     assert "\x1b" not in shown
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "distance"),
-    [
-        ("rember", "remember", 2),
-        ("tihs", "this", 1),
-        ("set", "set", 0),
-        ("get", "set", 1),
-        ("abc", "xyz", None),
-    ],
+_WORDS = 'Set set Remember that is What Change Update Store under Reset memory a it my " “a 3.14 . ? , ; and please'
+WORDS = st.sampled_from(
+    [*_WORDS.split(), *["\n", "\r", "\t", "\u200b", "मा", "🔑", "\\", "y" * 130, '""', "Dr.", "don't"]]
 )
-def test_measures_how_near_a_word_is(one, other, distance):
-    assert edit_distance(one, other, 2) == distance
+SENTENCES = st.lists(WORDS, max_size=9).map(" ".join) | st.lists(WORDS, max_size=9).map("".join)
 
 
-PIECES = st.sampled_from(
-    [
-        *[
-            "Set",
-            "set",
-            "Remember",
-            "that",
-            "is",
-            "to",
-            "What",
-            "Change",
-            "Update",
-            "Store",
-            "under",
-            "Reset",
-        ],
-        *["memory", "a", "b", "it", "my"],
-        *['"a b"', '"', '"a', "“a", "b”", "'", "3.14", ".", "?", ",", ";", "and", "then", "please", "Please"],
-        *[
-            "don't",
-            "if",
-            "=",
-            "\\",
-            '"\\x"',
-            "\u200b",
-            "\r",
-            "\n",
-            "\t",
-            "é",
-            "मा",
-            "🔑",
-            "Show",
-            "y" * 130,
-            '""',
-        ],
-    ]
-)
-SENTENCES = st.lists(PIECES, max_size=9).map(" ".join) | st.lists(PIECES, max_size=9).map("".join)
-
-
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=300)
 @given(text=SENTENCES | st.text(max_size=40), language_version=st.sampled_from([1, 2]))
-def test_every_unresolved_clause_has_a_hint_and_every_suggestion_is_read(text, language_version):
+def test_every_unresolved_clause_has_a_hint_and_every_offer_is_read(text: str, language_version: int) -> None:
     record = record_of(text, language_version)
     hints = hints_of(record)
-    unresolved = [event["id"] for event in record["events"] if event["operation"] == "unresolved"]
-    assert list(hints) == unresolved
-    for found in hints.values():
-        assert 1 <= len(found) <= 2
-        for hint in found:
-            for suggestion in hint.suggestions:
-                assert_is_read(suggestion.text, language_version)
+    assert list(hints) == [event["id"] for event in record["events"] if event["operation"] == "unresolved"]
+    for (hint,) in hints.values():
+        assert hint.words
+        assert all(meaning(offer.text, language_version) for offer in hint.offers)
 
 
-@pytest.mark.parametrize(
-    "clause",
-    [
+PARTS = [
+    *(
         "Set to ",
         "a ",
         "is ",
@@ -309,41 +276,68 @@ def test_every_unresolved_clause_has_a_hint_and_every_suggestion_is_read(text, l
         '"a" ',
         "3.",
         "x?",
-    ],
-)
-def test_the_work_is_bounded_by_the_length_of_the_text(monkeypatch, clause):
-    read = 0
-    parse = rewording.parse
+    ),
+    *("a: ", "- ", "(", ")", "the ", "=", "Set a to b "),
+]
 
-    def counted(text, *arguments, **options):
+
+@pytest.mark.parametrize("part", PARTS)
+def test_what_is_parsed_for_offers_is_bounded_by_the_length_of_the_text(
+    monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    read = 0
+    parse = rules.parse
+
+    def counted(text, version):  # type: ignore[no-untyped-def]  # stands for parse
         nonlocal read
         read += len(text)
-        return parse(text, *arguments, **options)
+        return parse(text, version)
 
-    monkeypatch.setattr(rewording, "parse", counted)
-    text = "\n".join([f"x{clause * (150 // len(clause))}x"] * 120)
-    record = {"source_text": text, "language_version": 2, "engine": ENGINE.description, "events": []}
+    monkeypatch.setattr(rules, "parse", counted)
+    text = "\n".join([f"x{part * (150 // len(part))}x"] * 120)[:20_000]
+    record = record_of("\n".join(text.split("\n")[:1]))
+    record["source_text"], record["events"] = text, []
     place = 0
     for number, line in enumerate(text.split("\n")):
-        record["events"].append(
-            {
-                "id": number,
-                "operation": "unresolved",
-                "form": None,
-                "span": {"start": place, "end": place + len(line.rstrip())},
-                "reason": "unsupported",
-                "at": None,
-            }
-        )
+        span = {"start": place, "end": place + len(line.rstrip())}
+        event = {
+            "id": number,
+            "operation": "unresolved",
+            "form": None,
+            "span": span,
+            "reason": "unsupported",
+            "at": None,
+        }
+        record["events"].append(event)
         place += len(line) + 1
     hints_of(record)
-    assert read <= 20 * len(text)
+    assert read <= 8 * len(text)
 
 
-def test_parsing_and_replaying_never_import_hints():
+def test_near_keys_are_looked_for_in_a_bounded_number_of_live_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    letters = calls = 0
+    distance = nearness.edit_distance
+
+    def counted(one: str, other: str, at_most: int) -> int | None:
+        nonlocal letters, calls
+        letters += len(one)
+        calls += 1
+        return distance(one, other, at_most)
+
+    monkeypatch.setattr(nearness, "edit_distance", counted)
+    live = [f"Set {'k' * 118}{number:02} to v." for number in range(32)]
+    changes = [f"Change {'k' * 118}{number:03} to x." for number in range(96)]
+    text = " ".join(live + changes)
+    hints = hints_in(text)
+    assert len(hints) == 96
+    assert calls <= 8 * 96
+    assert letters <= 8 * len(text)
+
+
+def test_parsing_and_replaying_never_import_advice() -> None:
     program = (
         "import sys, memory.service; "
-        "print([name for name in sys.modules if 'hint' in name or name.endswith(('notices', 'visible'))])"
+        "print([name for name in sys.modules if 'advice' in name or name.endswith(('offers', 'visible'))])"
     )
     result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert result.stdout == "[]\n"

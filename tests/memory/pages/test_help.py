@@ -92,8 +92,11 @@ def test_the_example_of_a_reason_is_unresolved_for_that_reason():
 
 
 def test_hints_stand_with_what_they_offer(words):
-    assert "Set pi to 3.14. The full stop inside 3.14 ended the clause there" in words
-    assert 'As one label: Set pi to "3.14".' in words
+    assert (
+        "Set team lead to Dr. Smith. The full stop or other closing sign in Dr. ended the clause there"
+        in words
+    )
+    assert 'Write instead: Set "team lead" to "Dr. Smith".' in words
     assert "[U+200B]" in words  # an invisible sign in an example is shown as everywhere
 
 

@@ -1,0 +1,88 @@
+"""Whether words that were written without quotes may be put between quotes as one label.
+
+Quotes make anything a label, so an offer that adds them could swallow a second command, the end of a sentence or a
+bracket that was never closed. What this refuses may still be right; it only is not offered.
+"""
+
+import re
+from typing import Final
+
+from memory.advice.vocabulary import (
+    BRACKETS,
+    CLAUSE_WORDS,
+    CONDITIONS,
+    FORM_VERBS,
+    JOINERS,
+    NEGATIONS,
+    NUMBERED,
+    OTHER_ENDS,
+    SHORTENED,
+    TITLES,
+)
+
+_MOST_WORDS: Final = 6
+_END: Final = re.compile(r"[.?!]")
+_NEVER: Final = re.compile(rf"[\x00-\x1f\x7f-\x9f\u2028\u2029{OTHER_ENDS}“”„‟«»‹›″＂「」『』¿¡;\"]")
+_EDGES: Final = re.compile(
+    r"^-(?!\d)|^[–—>#*•|~,;:=]|[,;:=*`~|<>–—-]$|</?[a-zA-Z][^<>]*>|\w:\s|\s[:;]-?[()DP]$"
+)
+_INITIALS: Final = re.compile(r"(?:[^\W\d_]\.)*[^\W\d_]\Z")
+_BEFORE_SIGN: Final = re.compile(r"[\w.]*\Z")
+_FILLERS: Final = frozenset("please pls plz kindly thank thanks thx ty cheers".split())
+_ALTERNATIVES: Final = frozenset("but or nor then also so anything".split())
+_POINTING: Final = frozenset("me us you it him her them this that".split())
+_SIGNS: Final = frozenset({"=", ":=", "->", "→", "=>", "&", "+", "|"})
+
+
+def is_plain(label: str) -> bool:
+    """Whether a label is one thing: no command, condition, sentence end or open bracket in it. Linear."""
+    words = label.split()
+    lowered = [word.strip(",;:()'’").lower() for word in words]
+    if not words or len(words) > _MOST_WORDS or _NEVER.search(label) or _EDGES.search(label):
+        return False
+    if len(words) > 1 and not _is_phrase(lowered):
+        return False
+    if len(words) > 1 and words[-1][0].isupper() and lowered[-1] in FORM_VERBS:
+        return False
+    return _has_whole_brackets(label) and _has_inner_apostrophes(label) and not _ends_inside(label)
+
+
+def _is_phrase(words: list[str]) -> bool:
+    if words[-1] in _POINTING or not _SIGNS.isdisjoint(words):
+        return False
+    if any(word in FORM_VERBS for word in words[:-1]) or (words[-1] in FORM_VERBS and words[-2] in JOINERS):
+        return False
+    if not all(any(sign.isalnum() for sign in word) for word in words) or not _FILLERS.isdisjoint(words):
+        return False
+    if not _ALTERNATIVES.isdisjoint(words) or words[:2] == ["value", "of"] or words[-2:][-1:] == ["value"]:
+        return False
+    return CLAUSE_WORDS.isdisjoint(words) and CONDITIONS.isdisjoint(words) and NEGATIONS.isdisjoint(words)
+
+
+def _has_whole_brackets(label: str) -> bool:
+    return all(label.count(opening) == label.count(closing) for opening, closing in BRACKETS.items())
+
+
+def _has_inner_apostrophes(label: str) -> bool:
+    """Apostrophes between letters (O'Brien) or after an s (boys'); others may be quotes."""
+    return all(
+        label[place - 1 : place].isalnum()
+        and (label[place + 1 : place + 2].isalnum() or label[place - 1] in "sS")
+        for place, sign in enumerate(label)
+        if sign in "'’‘‚‛`"
+    )
+
+
+def _ends_inside(label: str) -> bool:
+    """Whether a sign in the label ends a sentence there: a full stop of an abbreviation or within a word does not."""
+    for match in _END.finditer(label):
+        after = label[match.end() : match.end() + 1]
+        if after and not after.isspace():
+            if after in ".?!)]}":
+                return True
+            continue
+        before = _BEFORE_SIGN.search(label, 0, match.start())
+        word = before[0] if before else ""
+        if match[0] != "." or not (word.lower() in TITLES | NUMBERED | SHORTENED or _INITIALS.match(word)):
+            return True
+    return False
