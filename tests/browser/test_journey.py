@@ -15,9 +15,12 @@ def saved(window):
     return download.suggested_filename, json.loads(download.path().read_bytes())
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
-def test_the_whole_journey(open_desk, tmp_path, scripts):
-    window = open_desk(scripts=scripts)
+WAYS = {"editor": {}, "plain field": {"plain": True}, "no scripts": {"scripts": False}}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_whole_journey(open_desk, tmp_path, way):
+    window = open_desk(**WAYS[way])
     page = window.page
     window.review(FIRST)
     assert (window.title, window.focused) == ("Review – Memory & bindings", "h-rev")
@@ -54,7 +57,9 @@ def test_the_whole_journey(open_desk, tmp_path, scripts):
     assert saved(window) == (name, record)
 
 
-def test_the_journey_by_keyboard_alone(window):
+@pytest.mark.parametrize("way", ["editor", "plain field"])
+def test_the_journey_by_keyboard_alone(open_desk, way):
+    window = open_desk(**WAYS[way])
     page, keyboard = window.page, window.page.keyboard
 
     def tab_to(name, *, at_most=60):

@@ -108,9 +108,15 @@ class Desk:
 
 @contextmanager
 def desk(
-    browser: Browser, address: str, *, scripts: bool = True, theme: Theme = "light", width: int = 1280
+    browser: Browser,
+    address: str,
+    *,
+    scripts: bool = True,
+    plain: bool = False,
+    theme: Theme = "light",
+    width: int = 1280,
 ) -> Iterator[Desk]:
-    """A window of its own; in the end nothing may have gone wrong in it."""
+    """A window of its own, `plain` without the editor; in the end nothing may have gone wrong in it."""
     context = browser.new_context(
         java_script_enabled=scripts,
         color_scheme=theme,
@@ -119,6 +125,8 @@ def desk(
         permissions=["clipboard-write"],
     )
     context.set_default_timeout(PATIENCE)
+    if plain:
+        context.add_init_script("localStorage.setItem('renigma-plain-text-field', 'yes')")
     page = context.new_page()
     window = Desk(context, page, address)
     page.on("pageerror", lambda error: window.complaints.append(f"error: {error}"))
