@@ -16,7 +16,7 @@ from support.wheel import without_checkout
 FIRST = "Set color to green. What is color?"
 RECORD = (ROOT / "tests" / "data" / "first-record.json").read_bytes()
 Run = Callable[..., tuple[int, bytes, str]]
-PACKAGES = {"renigma_site", "memory", "plans"}
+PACKAGES = {"renigma", "renigma_site", "memory", "plans"}
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def run(programs: Path, tmp_path: Path) -> Run:
     return run
 
 
-def test_the_top_level_is_exactly_the_three_packages(wheel: Path) -> None:
+def test_the_top_level_is_exactly_the_four_packages(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     tops = {name.partition("/")[0] for name in names}
     assert tops == PACKAGES | {f"renigma-{version('renigma')}.dist-info"}

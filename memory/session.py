@@ -1,0 +1,232 @@
+"""A session as a value for programs: its record, and what can be asked of it."""
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+from memory import service
+from memory.advice.hints import hints_of
+from memory.engine.artifact import MemoryArtifact, load_artifact
+from memory.engine.dictionary import DictionaryReference
+from memory.engine.protocol import Engine
+from memory.language.forms import LATEST, LanguageVersion
+from memory.record.diff import Diff
+from memory.record.diff import diff as diff_of_records
+from memory.record.explain import Why, explain_event, explain_key
+from memory.record.history import history_of
+from memory.record.limits import RECORD_BYTES
+from memory.record.model import Event, Record, Revision
+from memory.record.without import Without
+from memory.record.without import without as replay_without
+from renigma_site.kernel.canonical import digest, pretty_bytes
+from renigma_site.kernel.refusal import Refusal
+from renigma_site.kernel.shape import ObjectShape, integer, sha256, string
+from renigma_site.kernel.spans import Span
+from renigma_site.kernel.strict_json import require_strict
+
+_DIGEST: Final = ObjectShape({"sha256": sha256})
+_EVENT: Final = ObjectShape({"event": integer})
+_KEY: Final = ObjectShape({"key": string})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What a question got: `value` is None for Unknown, `last_write` the event that supplied it, or None."""
+
+    event: int
+    key: str
+    value: str | None
+    last_write: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem:
+    """A clause that changed nothing: its wording, why, and what can be written instead, best first.
+
+    `start` and `end` are the clause's place in the text, in code points.
+    """
+
+    event: int
+    reason: str
+    start: int
+    end: int
+    wording: str
+    hints: tuple[str, ...]
+    offers: tuple[str, ...]
+
+
+class Session:
+    """A replayed text. Sessions are equal where their records have the same digest.
+
+    The record is a plain dict, exactly the JSON that is saved. It belongs to the session: copy it before changing it.
+    """
+
+    def __init__(self, record: Record, engine: Engine) -> None:
+        """`record` must come from a replay through `engine`; `read` and `load` see to that."""
+        self.record: Final = record
+        self.sha256: Final = digest(record)
+        self._engine: Final = engine
+
+    @property
+    def text(self) -> str:
+        """The source text."""
+        return self.record["source_text"]
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """The record's events in order."""
+        return self.record["events"]
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """One answer for each question, in order."""
+        return tuple(
+            Answer(
+                event=event["id"],
+                key=event["key"]["label"],
+                value=event["answer"]["label"],
+                last_write=event["last_write"],
+            )
+            for event in self.events
+            if event["operation"] == "recall"
+        )
+
+    @property
+    def bindings(self) -> Mapping[str, str]:
+        """What each key holds when the session ends."""
+        return {held["key"]["label"]: held["value"]["label"] for held in self.record["bindings"]}
+
+    @cached_property
+    def problems(self) -> tuple[Problem, ...]:
+        """The clauses that are not understood or cannot be done, in order."""
+        hints = hints_of(self.record)
+        return tuple(
+            Problem(
+                event=event["id"],
+                reason=event["reason"],
+                start=event["span"]["start"],
+                end=event["span"]["end"],
+                wording=Span(**event["span"]).of(self.text),
+                hints=tuple(hint.words for hint in hints[event["id"]]),
+                offers=tuple(offer.text for hint in hints[event["id"]] for offer in hint.offers),
+            )
+            for event in self.events
+            if event["operation"] == "unresolved"
+        )
+
+    def why(self, key_or_event: str | int) -> Why:
+        """Why a key (a string) holds what it holds, or an event (its id) has its answer: memory-why-1.
+
+        Raises Refused with `schema` at `/event` where there is no such event.
+        """
+        if isinstance(key_or_event, str):
+            _require(_KEY, key=key_or_event)
+            return explain_key(self.record, key_or_event)
+        _require(_EVENT, event=key_or_event)
+        return explain_event(self.record, key_or_event)
+
+    def without(self, event: int) -> Without:
+        """What would be different without the clause of an event: memory-without-1.
+
+        Raises Refused with `schema` at `/event` where there is no such event.
+        """
+        _require(_EVENT, event=event)
+        return replay_without(self.record, event, self._engine)
+
+    def to_json(self) -> str:
+        """The record as it is saved: an indent of two spaces, one final LF."""
+        return pretty_bytes(self.record).decode()
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the record as UTF-8; `load` reads it back. Raises OSError where it cannot be written."""
+        Path(path).write_bytes(pretty_bytes(self.record))
+
+    def __eq__(self, other: object) -> bool:
+        return self.sha256 == other.sha256 if isinstance(other, Session) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.sha256)
+
+    def __repr__(self) -> str:
+        return (
+            f"<Session sha256 {self.sha256[:16]}…: {len(self.events)} events, "
+            f"{len(self.record['bindings'])} bindings, language version {self.record['version']}>"
+        )
+
+
+def read(
+    text: str,
+    *,
+    history: Sequence[Revision] = (),
+    version: LanguageVersion = LATEST,
+    engine: Engine | None = None,
+) -> Session:
+    """Replays a text from empty memory. Without an engine the dictionary reference answers.
+
+    `history` holds earlier sources, each `{"source_text": …, "language_version": 1 or 2}`; it is kept, never executed.
+    Raises Refused with the codes and pointers of the HTTP API.
+    """
+    engine = DictionaryReference() if engine is None else engine
+    return Session(service.replay(text, version, engine, history), engine)
+
+
+def load(
+    path_or_bytes: str | os.PathLike[str] | bytes,
+    *,
+    engine: Engine | None = None,
+    sha256: str | None = None,
+) -> Session:
+    """Reads a saved record, replays it and compares it exactly; with `sha256` it must have that digest too.
+
+    Raises Refused with the codes and pointers of the HTTP API (`review-mismatch` for another digest), or OSError where
+    the file cannot be read.
+    """
+    if sha256 is not None:
+        _require(_DIGEST, sha256=sha256)
+    engine = DictionaryReference() if engine is None else engine
+    session = Session(service.import_record(_bytes_of(path_or_bytes), engine), engine)
+    if sha256 is not None and session.sha256 != sha256:
+        raise Refusal(
+            "review-mismatch", "The record has another SHA-256 than the one that was given.", "/sha256"
+        )
+    return session
+
+
+def adopt(session: Session, sha256: str) -> Session:
+    """The session replayed afresh, if it still has the digest that was reviewed.
+
+    Raises Refused with `review-mismatch` otherwise, and with `schema` for a session of language version 1, which has
+    no review.
+    """
+    record, engine = session.record, session._engine  # noqa: SLF001 - of the same module
+    if record["version"] != 2:
+        raise Refusal(
+            "schema", "Only a session of language version 2 is reviewed and adopted.", "/language_version"
+        )
+    return Session(service.apply(record["source_text"], history_of(record), sha256, engine), engine)
+
+
+def diff(old: Session, new: Session) -> Diff:
+    """What differs between two sessions: memory-diff-1."""
+    return diff_of_records(old.record, new.record)
+
+
+def open_artifact(path: str | os.PathLike[str]) -> MemoryArtifact:
+    """The engine of a trained artifact's file. Raises Refused where it is missing, malformed or collides."""
+    return load_artifact(Path(path))
+
+
+def _bytes_of(path_or_bytes: str | os.PathLike[str] | bytes) -> bytes:
+    if isinstance(path_or_bytes, bytes):
+        return path_or_bytes
+    with Path(path_or_bytes).open("rb") as file:
+        return file.read(RECORD_BYTES + 1)
+
+
+def _require(shape: ObjectShape, **arguments: Any) -> None:
+    """As the HTTP API judges a body with these members."""
+    require_strict(arguments)
+    shape(arguments, "")

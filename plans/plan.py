@@ -1,0 +1,85 @@
+"""A request plan as a value for programs."""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from plans import service
+from plans.document.model import Plan as PlanDocument
+from renigma_site.kernel.canonical import digest, pretty_bytes
+from renigma_site.kernel.shape import ObjectShape, string
+from renigma_site.kernel.strict_json import require_strict
+
+_TEXT: Final = ObjectShape({"text": string})
+
+
+class Plan:
+    """A request, read as typed steps. Nothing of it is ever executed. Plans are equal where their documents are.
+
+    The document is a plain dict, exactly the JSON that is saved. It belongs to the plan: copy it before changing it.
+    """
+
+    def __init__(self, document: PlanDocument) -> None:
+        """`document` must come from a reading of its text; `read_plan` and `load_plan` see to that."""
+        self.document: Final = document
+        self.sha256: Final = digest(document)
+
+    @property
+    def text(self) -> str:
+        """The request."""
+        return self.document["source_text"]
+
+    @property
+    def complete(self) -> bool:
+        """Whether every sentence was read."""
+        return self.document["complete"]
+
+    @property
+    def paraphrase(self) -> tuple[str, ...]:
+        """Each step in one sentence."""
+        return tuple(step["paraphrase"] for step in self.document["steps"])
+
+    @property
+    def unresolved(self) -> Sequence[object]:
+        """The sentences that were not read, each with its reason and its place."""
+        return self.document["unresolved"]
+
+    def to_json(self) -> str:
+        """The document as it is saved: an indent of two spaces, one final LF."""
+        return pretty_bytes(self.document).decode()
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the document as UTF-8; `load_plan` reads it back. Raises OSError where it cannot be written."""
+        Path(path).write_bytes(pretty_bytes(self.document))
+
+    def __eq__(self, other: object) -> bool:
+        return self.sha256 == other.sha256 if isinstance(other, Plan) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.sha256)
+
+    def __repr__(self) -> str:
+        return (
+            f"<Plan sha256 {self.sha256[:16]}…: {len(self.document['steps'])} steps, "
+            f"{'complete' if self.complete else 'not complete'}>"
+        )
+
+
+def read_plan(text: str) -> Plan:
+    """Reads a request. Raises Refused with the codes and pointers of the HTTP API."""
+    body: dict[str, Any] = {"text": text}
+    require_strict(body)
+    _TEXT(body, "")
+    return Plan(service.parse(text))
+
+
+def load_plan(path_or_bytes: str | os.PathLike[str] | bytes) -> Plan:
+    """Reads a saved plan, reads its request afresh and compares both exactly.
+
+    Raises Refused with the codes and pointers of the HTTP API, or OSError where the file cannot be read.
+    """
+    if isinstance(path_or_bytes, bytes):
+        return Plan(service.import_plan(path_or_bytes))
+    with Path(path_or_bytes).open("rb") as file:
+        return Plan(service.import_plan(file.read()))
