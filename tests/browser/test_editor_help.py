@@ -330,3 +330,17 @@ def test_a_button_of_the_page_puts_its_offer_into_the_editor(open_editor: OpenEd
     window.page.keyboard.press("Control+z")
     assert editor.value == "Set a to b. Oops 🔑. Rember x."
     assert button.is_enabled()
+
+
+def test_the_clause_of_a_selected_event_is_marked_in_the_editor_too(open_editor: OpenEditor) -> None:
+    window, _, _ = open_editor(DRAFT)
+    window.press("Review interpretation")
+    editor = Editor(window.page)
+    editor.find(".cm-problem").first.wait_for()
+    window.page.locator("#review-card a.clause[href='#e1']").first.click()
+    editor.find(".cm-selected").first.wait_for()
+    assert "".join(editor.find(".cm-selected").all_text_contents()) == 'Change "project color" to "sea blue"'
+    editor.content.focus()
+    window.page.keyboard.press("Control+End")
+    window.page.keyboard.type(" ")
+    assert editor.find(".cm-selected").count() == 0

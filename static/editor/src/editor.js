@@ -11,6 +11,7 @@ import { display } from './display.js';
 import { element } from './elements.js';
 import { mirrorInto } from './field.js';
 import { keys } from './keys.js';
+import { pointing } from './pointing.js';
 import { reading, setReading, signGutter } from './reading.js';
 import theme from './theme.css';
 
@@ -26,6 +27,7 @@ export function stateFor(field, { ask, review, onAnswer }) {
       Prec.high(keymap.of(keys(review))),
       mirrorInto(field),
       reading,
+      pointing,
       listener(ask, onAnswer),
       lineNumbers(),
       signGutter(openLine),

@@ -8,6 +8,7 @@ import { element } from './elements.js';
 import { takeFrom } from './field.js';
 import { servePageOffers } from './page-offers.js';
 import pageTheme from './page.css';
+import { followReview } from './pointing.js';
 import { put, putIntoField } from './put.js';
 
 const CHOICE = 'renigma-plain-text-field';
@@ -33,7 +34,7 @@ class Workplace {
     this.state = null;
     const assistant = new Assistant((text, offset) => askServer(assist, JSON.parse(members ?? '{}'), text, offset));
     this.line = new DraftLine(container.querySelector('[data-draft-line]'), {
-      isReviewed: () => 'reviewed' in container.dataset && this.field.value === this.field.defaultValue,
+      isReviewed: () => this.isReviewed,
       goTo: (place) => {
         this.view?.dispatch({ selection: { anchor: place }, scrollIntoView: true });
         this.view?.focus();
@@ -61,7 +62,14 @@ class Workplace {
     addEventListener('pageshow', () => this.follow());
     field.form.addEventListener('reset', () => setTimeout(() => this.follow()));
     servePageOffers(field, (change) => (this.view ? put(this.view, change) : putIntoField(field, change)));
+    const review = document.getElementById('review-card');
+    if (review) followReview(review, () => (this.isReviewed ? this.view : null));
     this.show(wantsPlainField());
+  }
+
+  /** Whether the text is that of a review on the page. */
+  get isReviewed() {
+    return 'reviewed' in this.container.dataset && this.field.value === this.field.defaultValue;
   }
 
   /** Goes to the plain field or to the editor, and remembers which. */
