@@ -3,6 +3,8 @@
 import os
 import re
 import resource
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -105,6 +107,21 @@ def test_the_audit_notices_a_file_and_a_call(tmp_path: Path) -> None:
         events = [line.split()[0] for line in reports.lines() if line != UNUSED_LOOKUP]
     assert events == ["open", "socket.connect"]
     tally.provoke("files written", 1)
+
+
+def test_the_audit_takes_no_import_of_ctypes_for_a_library(tmp_path: Path) -> None:
+    """Importing ctypes opens the running program itself; loading another library is reported."""
+    env = environment(RENIGMA_AUDIT_FD="1")
+    env["PYTHONPATH"] = os.pathsep.join([AUDITED, env["PYTHONPATH"]])
+    missing = str(tmp_path / "none.so")
+    for program, reported in (
+        ("import ctypes", ""),
+        (f"import ctypes, contextlib\nwith contextlib.suppress(OSError): ctypes.CDLL({missing!r})", missing),
+    ):
+        done = subprocess.run(
+            [sys.executable, "-c", program], env=env, capture_output=True, text=True, check=True
+        )
+        assert done.stdout == (f"ctypes.dlopen {(reported,)!r}\n" if reported else "")
 
 
 def test_it_works_where_nothing_can_be_written(tmp_path: Path) -> None:
