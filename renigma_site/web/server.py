@@ -137,7 +137,6 @@ def serve(listener: socket.socket, site: Site, stop: StopSignal, announce: Calla
     )
     server.channel_class = WorkbenchChannel
     server.output, server.refuses_unread = output, site.refuses_unread
-    server.maintenance = _leave_to_tidy
     stop.wake = server.pull_trigger
     announce()
     while not stop.requested:
@@ -150,12 +149,6 @@ def serve(listener: socket.socket, site: Site, stop: StopSignal, announce: Calla
         wasyncore.loop(timeout=0.1, use_poll=True, map=sockets, count=1)
         output.tidy()
     server.task_dispatcher.shutdown(timeout=1)
-
-
-def _leave_to_tidy(now: float) -> None:
-    """Takes the place of waitress's own maintenance, which counts the time that an answer waits to be read as idle,
-    and only marks what it would close: a connection whose client does not read is never come back to.
-    """
 
 
 def _has_requests_in_hand(server: Any) -> bool:

@@ -3,7 +3,7 @@
 import socket
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack
 
 import pytest
 
@@ -22,10 +22,23 @@ LARGE = "'" * 1_000_000
 CROWD = 8
 
 
+def bounded(most_bytes: int, patience: int, idle: int) -> AbstractContextManager[Workbench]:
+    env = environment(RENIGMA_OUTPUT=f"{most_bytes} {patience} {idle}")
+    return workbench(command=FAULTY_COMMAND, env=env)
+
+
 @pytest.fixture(scope="module")
 def server() -> Iterator[Workbench]:
-    env = environment(RENIGMA_OUTPUT=f"{MOST_BYTES} {PATIENCE_SECONDS} {IDLE_SECONDS}")
-    with workbench(command=FAULTY_COMMAND, env=env) as running:
+    """A workbench that soon loses its patience."""
+    with bounded(10**9, PATIENCE_SECONDS, IDLE_SECONDS) as running:
+        yield running
+        assert running.stop() == SILENT_END
+
+
+@pytest.fixture(scope="module")
+def patient_server() -> Iterator[Workbench]:
+    """A workbench with little room, that never loses its patience."""
+    with bounded(MOST_BYTES, 3600, 3600) as running:
         yield running
         assert running.stop() == SILENT_END
 
@@ -81,14 +94,14 @@ def test_who_reads_on_gets_all_of_it_however_long_it_takes(server: Workbench) ->
         assert len(received) == whole
 
 
-def test_what_a_crowd_leaves_unread_is_bounded(server: Workbench) -> None:
+def test_what_a_crowd_leaves_unread_is_bounded(patient_server: Workbench) -> None:
     """Those that have waited longest are given up first, and a client that reads is served beside them."""
     with ExitStack() as stack:
         crowd = []
         for _ in range(CROWD):
-            crowd.append(stack.enter_context(ask(server)))
+            crowd.append(stack.enter_context(ask(patient_server)))
             time.sleep(0.3)
-            assert server.get("/api/memory/config").status == 200
+            assert patient_server.get("/api/memory/config").status == 200
         whole = [arrives_whole(connection) for connection in crowd]
     assert not whole[0]
     assert whole[-1]

@@ -67,7 +67,6 @@ def test_a_server_has_the_parts() -> None:
         for name in (
             "active_channels",
             "channel_class",
-            "maintenance",
             "pull_trigger",
             "task_dispatcher",
             "adj",
