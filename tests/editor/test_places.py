@@ -11,7 +11,7 @@ from typing import Any, Final
 import pytest
 
 SOURCES: Final = Path(__file__).resolve().parents[2] / "static" / "editor" / "src"
-LETTERS: Final = "ab \n\u2028é\u0301מ🔑🔒\U0001f469\u200d💻"
+LETTERS: Final = "🤑ab \n\u2028é\u0301מ🔑🔒\U0001f469\u200d💻"
 SCRIPT: Final = """
 import { difference } from 'FOLDER/difference.js';
 import { pointAt, unitsIn } from 'FOLDER/positions.js';
@@ -60,7 +60,7 @@ def test_texts_of_any_letters(tmp_path: Path) -> None:
     chance = random.Random(16)  # noqa: S311 - the same texts in each run
     texts = ["".join(chance.choices(LETTERS, k=chance.randrange(12))) for _ in range(400)]
     pairs = list(zip(texts, texts[1:] + texts[:1], strict=True)) + [(text, text) for text in texts[:5]]
-    cases = [
+    cases: list[dict[str, Any]] = [
         {
             "before": before,
             "after": after,
@@ -85,7 +85,7 @@ def test_a_place_beyond_the_end_is_the_end(tmp_path: Path) -> None:
 
 
 def test_only_what_differs_is_changed(tmp_path: Path) -> None:
-    cases = [
+    cases: list[dict[str, Any]] = [
         {"before": "Set a to b.", "after": "Set a to c.", "points": [], "units": []},
         {"before": "🔑", "after": "🔒", "points": [], "units": []},
         {"before": "aaa", "after": "aa", "points": [], "units": []},
