@@ -21,10 +21,10 @@ function tooLong(text) {
   if (from === text.length) return null;
   const message = 'A text has at most 20,000 characters. Shorten it: from here on it is too long.';
   const problem = { event: null, span: { from, to: text.length }, message, offers: [] };
-  return { items: [], problems: [problem], notices: [], completions: null };
+  return { of: 'nothing', items: [], problems: [problem], notices: [], completions: null };
 }
 
-/** The answer with `{from, to}` in place of `{start, end}`; `items` are the clauses or the steps that were read. */
+/** The answer with `{from, to}` in place of `{start, end}`; `items` are what was read, `of` its kind. */
 export function inUnits(answer, text) {
   const unit = unitsIn(text);
   const placed = (value) => {
@@ -34,5 +34,5 @@ export function inUnits(answer, text) {
     return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, placed(member)]));
   };
   const { clauses, steps, problems, notices, completions } = answer;
-  return placed({ items: clauses ?? steps, problems, notices, completions });
+  return placed({ of: clauses ? 'clauses' : 'steps', items: clauses ?? steps, problems, notices, completions });
 }

@@ -35,7 +35,7 @@ export class DraftLine {
     const link = problem && element(
       'button',
       { type: 'button', className: 'draft-link', onclick: () => this.goTo(problem.span.from) },
-      `${answer.problems.length} not understood: line ${doc.lineAt(problem.span.from).number}`,
+      problemWords(answer.problems.length, doc.lineAt(problem.span.from).number),
     );
     const said = element('span', {}, element('b', {}, 'Draft'), state, read, link);
     if (said.textContent !== this.line.textContent) this.line.replaceChildren(...said.childNodes);
@@ -43,9 +43,14 @@ export class DraftLine {
   }
 }
 
-function readWords({ items, problems }) {
+function readWords({ of, items, problems }) {
   const count = items.length;
-  if (items.some((item) => 'number' in item)) return `${count} ${count === 1 ? 'step' : 'steps'} read`;
+  if (of === 'nothing') return 'nothing read';
+  if (of === 'steps') return `${count} ${count === 1 ? 'step' : 'steps'} read`;
   const total = count + problems.length;
   return `${count} of ${total} ${total === 1 ? 'clause' : 'clauses'} read`;
+}
+
+function problemWords(count, line) {
+  return count === 1 ? `1 not understood: line ${line}` : `${count} not understood, the first in line ${line}`;
 }
