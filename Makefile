@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 READY := $(VENV)/.ready-dev
 RUNNABLE := $(VENV)/.ready-run
 
-.PHONY: run test check format generated editor bench fuzz artifact-128 artifact-256 clean
+.PHONY: run test check format generated editor bench fuzz mutate artifact-128 artifact-256 clean
 
 run: $(RUNNABLE)
 	@exec $(BIN)/renigma workbench $(ARGS)
@@ -67,6 +67,10 @@ artifact-128: $(READY)
 
 artifact-256: $(READY)
 	$(BIN)/renigma artifact train --out build/artifact-256 --keys 256 --slots 320 --seeds 0
+
+# Takes an hour or more: each of 400 small faults has to be found by the tests.
+mutate: $(READY)
+	$(BIN)/python tests/mutation $(ARGS)
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache static/editor/node_modules
