@@ -1,4 +1,4 @@
-"""The memory API: seven calls, each one shape and one call of the service."""
+"""The memory API: eight calls, each one shape and one call of the service."""
 
 from typing import Any
 
@@ -57,3 +57,9 @@ def explain(body: Any) -> Document:
 def without(body: Any) -> Document:
     """POST `text`, `language_version`, `event`: what would be otherwise without the event's clause."""
     return service.without(body["text"], body["language_version"], body["event"], settings.MEMORY_ENGINE)
+
+
+@json_post(service.ASSIST)
+def assist(body: Any) -> Document:
+    """POST `text`, `language_version`, `offset`: what is read, what is not and why, notices, and what can come next."""
+    return service.assist(body["text"], body["language_version"], body["offset"], settings.MEMORY_ENGINE)

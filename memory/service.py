@@ -7,7 +7,7 @@ judged as the HTTP API judges a body with members of their names: the same value
 """
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple, assert_never
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, assert_never
 
 from memory.engine.protocol import Engine
 from memory.language.forms import LANGUAGE_VERSIONS, LanguageVersion
@@ -22,8 +22,21 @@ from memory.record.without import Without
 from memory.record.without import without as replay_without
 from renigma_site.kernel.canonical import digest
 from renigma_site.kernel.refusal import Refusal
-from renigma_site.kernel.shape import ObjectShape, OneGiven, Shape, array_of, integer, one_of, sha256, string
+from renigma_site.kernel.shape import (
+    ObjectShape,
+    OneGiven,
+    Shape,
+    array_of,
+    integer,
+    nullable,
+    one_of,
+    sha256,
+    string,
+)
 from renigma_site.kernel.strict_json import JsonValue, parse_json, require_strict
+
+if TYPE_CHECKING:
+    from memory.advice.assist import Assist
 
 # The arguments of each call but the engine, as members of one object.
 RUN: Final = ObjectShape({"text": string, "prior_sources": array_of(string)})
@@ -36,6 +49,7 @@ _HISTORY_1: Final = ObjectShape(
     {"prior_revisions": array_of(ObjectShape({"source_text": string, "language_version": one_of(1)}))}
 )
 EXPLAIN: Final = OneGiven(_TEXT, {"event": integer, "key": string})
+ASSIST: Final = ObjectShape(_TEXT | {"offset": nullable(integer)})
 WITHOUT: Final = ObjectShape(_TEXT | {"event": integer})
 
 _RUN_PLACES: Final = limits.Places("/text", "/prior_sources", "")
@@ -160,6 +174,21 @@ def without(text: str, language_version: LanguageVersion, event: int, engine: En
     """
     _require(WITHOUT, text=text, language_version=language_version, event=event)
     return replay_without(replay(text, language_version, engine), event, engine)
+
+
+def assist(text: str, language_version: LanguageVersion, offset: int | None, engine: Engine) -> "Assist":
+    """Help with writing `text`: what is read, what is not and why, notices, and what can come next at `offset`.
+
+    Raises Refusal with `text-too-long`, and with `schema` at `/offset` for one outside the text. Too many clauses are a
+    problem of the document and no refusal.
+    """
+    from memory.advice.assist import assist as advise  # a replay needs no advice
+
+    _require(ASSIST, text=text, language_version=language_version, offset=offset)
+    if offset is not None and not 0 <= offset <= len(text):
+        raise Refusal("schema", "The offset lies outside the text.", "/offset")
+    limits.check_texts(text, (), _RUN_PLACES)
+    return advise(text, language_version, offset, engine)
 
 
 def history_for_review(accepted: Record | None, text: str) -> list[Revision]:

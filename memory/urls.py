@@ -27,4 +27,5 @@ api_urlpatterns: Final[list[URLPattern]] = [
     path("validate", api.validate, name="validate"),
     path("explain", api.explain, name="explain"),
     path("without", api.without, name="without"),
+    path("assist", api.assist, name="assist"),
 ]

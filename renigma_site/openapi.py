@@ -47,6 +47,7 @@ OPERATIONS: Final = {
     ),
     "memory-api:explain": Operation(memory.api.explain, (), ("MemoryWhy1",), (422,)),
     "memory-api:without": Operation(memory.api.without, (), ("MemoryWithout1",), (422,)),
+    "memory-api:assist": Operation(memory.api.assist, (), ("MemoryAssist",), (422,)),
     "plans-api:parse": Operation(plans.api.parse, (), ("RequestPlan1",), (422,)),
     "plans-api:validate": Operation(plans.api.validate, ("RequestPlan1",), ("RequestPlan1",), (409, 422)),
 }
@@ -101,6 +102,8 @@ def _one_of(names: Sequence[str]) -> JsonSchema:
 
 
 def _schemas() -> dict[str, JsonSchema]:
+    from memory.advice.assist_shape import ASSIST  # made where it is asked for, as the document is
+
     published = {name: _published_schema(*place) for name, place in _PUBLISHED.items()}
     return {
         **published,
@@ -110,6 +113,7 @@ def _schemas() -> dict[str, JsonSchema]:
                 "review_sha256": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
             }
         ),
+        "MemoryAssist": ASSIST.schema(),
         "MemoryConfig": _exactly(
             {
                 "engine": ENGINE.schema(),

@@ -147,3 +147,9 @@ def _own_signs(label: str, group: Iterable[str]) -> tuple[str, ...]:
     shared = set.intersection(*map(set, group))
     own = dict.fromkeys(c for c in label if c not in shared and not (c.isascii() and c.isprintable()))
     return tuple(named(character) for character in list(own)[:_SIGNS_NAMED])
+
+
+def squashed(label: str) -> str:
+    """What a label has in common with those that differ only in case, spaces, hyphens or signs that look alike."""
+    plain = look(_reduced(label, _ALWAYS)).casefold()
+    return "".join(sign for sign in plain if not (sign.isspace() or sign in "-_"))

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from memory.advice.hints import Hint
+    from memory.advice.notices import Notice
     from memory.record.model import Event, Record, UnresolvedEvent
     from renigma_site.kernel.spans import LineIndex
 
@@ -117,6 +118,7 @@ def _jobs(text: str) -> int:
 def trace(record: "Record") -> str:
     """The record for a terminal: events as a table, each unresolved clause with its reason, live bindings."""
     from memory.advice.hints import hints_of
+    from memory.advice.notices import notices_of
     from renigma_site.kernel.canonical import digest
     from renigma_site.kernel.spans import LineIndex
     from renigma_site.kernel.visible import visible_text
@@ -132,9 +134,19 @@ def trace(record: "Record") -> str:
         for event in events
         if event["operation"] == "unresolved"
     ]
+    parts += [_notice(notice) for notice in notices_of(record, hints)]
     parts.append(visible_text(_summary(record)))
     parts.append(f"record sha256 {digest(record)}\n")
     return "\n".join(parts)
+
+
+def _notice(notice: "Notice") -> str:
+    """What is to be known of a clause that was understood, and what is offered for it."""
+    from renigma_site.kernel.visible import token, visible_text
+
+    lines = [f"notice at event {notice.event}: {notice.words}"]
+    lines += [f"  {offer.title} {offer.text}" for offer in notice.offers]
+    return "\n".join(visible_text(line.replace("\n", token("\n"))) for line in lines) + "\n"
 
 
 def _row(event: "Event", index: "LineIndex") -> tuple[str, ...]:

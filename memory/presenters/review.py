@@ -65,7 +65,7 @@ def review_card(shown: ShownReview, state: State, was_refused: bool) -> ReviewCa
         difference=finished(diff.markup if diff else ""),
         unmoved=_unmoved(moved),
         detail=detail(record, "", "Reviewed", "Operations") if record else None,
-        notices=finished(notices(record) if record else ""),
+        notices=finished(notices(record, accepted) if record else ""),
         sha256=shown.review.review_sha256,
         agreement=agreement_in_words(record) if record else "",
     )

@@ -79,6 +79,11 @@ def test_real_answers_have_the_shapes(client: Client, document: dict[str, Any]) 
         "/api/memory/without": post(
             client, "/api/memory/without", {"text": TEXT, "language_version": 2, "event": 0}
         ).json(),
+        "/api/memory/assist": post(
+            client,
+            "/api/memory/assist",
+            {"text": f"{TEXT} Rember a is b. ", "language_version": 2, "offset": 0},
+        ).json(),
         "/api/plans/parse": plan,
         "/api/plans/validate": post(client, "/api/plans/validate", plan).json(),
     }

@@ -1,0 +1,50 @@
+"""The shape of the help document, for what publishes it: the same members as `memory.advice.assist.Assist`."""
+
+from typing import Final
+
+from memory.language.errors import REASONS
+from memory.language.forms import FORMS
+from renigma_site.kernel.shape import ObjectShape, array_of, integer, nullable, one_of, string
+
+_SPAN: Final = ObjectShape({"start": integer, "end": integer})
+_LABEL: Final = ObjectShape({"label": string, "span": _SPAN})
+_OFFERS: Final = array_of(ObjectShape({"title": string, "span": _SPAN, "text": string}))
+_ITEM: Final = ObjectShape(
+    {"label": string, "insert": string, "kind": one_of("form", "keyword", "key", "value"), "detail": string}
+)
+
+ASSIST: Final = ObjectShape(
+    {
+        "clauses": array_of(
+            ObjectShape(
+                {
+                    "event": integer,
+                    "span": _SPAN,
+                    "operation": one_of("remember", "change", "recall", "reset"),
+                    "form": one_of(*(form.id for form in FORMS)),
+                    "key": nullable(_LABEL),
+                    "value": nullable(_LABEL),
+                    "answer": nullable(ObjectShape({"id": integer, "label": nullable(string)})),
+                    "from": nullable(integer),
+                    "overwrites": nullable(integer),
+                }
+            )
+        ),
+        "problems": array_of(
+            ObjectShape(
+                {
+                    "event": integer,
+                    "span": _SPAN,
+                    "at": nullable(_SPAN),
+                    "reason": one_of(*REASONS, "too-many-statements"),
+                    "message": string,
+                    "offers": _OFFERS,
+                }
+            )
+        ),
+        "notices": array_of(
+            ObjectShape({"event": integer, "span": _SPAN, "message": string, "offers": _OFFERS})
+        ),
+        "completions": nullable(ObjectShape({"span": _SPAN, "items": array_of(_ITEM)})),
+    }
+)
