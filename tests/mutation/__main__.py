@@ -13,13 +13,14 @@ import json
 import os
 import sys
 import time
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from mutation.mutants import Mutant, find_mutants
+from mutation.mutants import Mutant, find_mutants, is_another_program
 from mutation.run import ROOT, run_tests, warm_up
 from mutation.targets import modules, tests_for
 
@@ -40,7 +41,9 @@ def main() -> int:
     every = [
         mutant for path in modules() if path.startswith(arguments.only) for mutant in find_mutants(ROOT, path)
     ]
-    sample = Random(arguments.seed).sample(every, min(arguments.sample, len(every)))  # noqa: S311 - reproducible
+    Random(arguments.seed).shuffle(every)  # noqa: S311 - reproducible, and holds no secret
+    programs = (mutant for mutant in every if is_another_program(ROOT, mutant))
+    sample = list(islice(programs, arguments.sample))
     sample.sort(key=lambda mutant: (mutant.path, mutant.start))
     print(f"{len(sample)} of {len(every)} mutants", flush=True)
     warm_up()
