@@ -16,6 +16,7 @@ page_urlpatterns: Final[list[URLPattern]] = [
     path("cancel/", views.cancel, name="cancel"),
     path("import/", views.import_, name="import"),
     path("export/", views.export, name="export"),
+    path("put/", views.put, name="put"),
     path("reset/", views.reset, name="reset"),
 ]
 

@@ -108,6 +108,12 @@ def cancel(asked: Asked, engine: Engine) -> Page:
     return actions.cancel(asked.state)
 
 
+@action("offer")
+def put(asked: Asked, engine: Engine) -> Page:
+    """Put into the editor: an offer of the review takes the place of the clause that it is for."""
+    return actions.put_offer(asked.state, asked.buttons.get("offer", ""), engine)
+
+
 @action(CONFIRM, mends=True)
 def reset(asked: Asked, engine: Engine) -> Page:
     """Reset session."""
@@ -130,7 +136,7 @@ def export(asked: Asked, engine: Engine) -> Page:
     return actions.ask_for_json(asked.state, shown) if shown else actions.save(asked.state, how)
 
 
-BUTTONS: Final = frozenset({"example", "revision", "start", "do", "reset", "import"})
+BUTTONS: Final = frozenset({"example", "revision", "start", "do", "reset", "import", "offer"})
 """What buttons send, as name and value; the button that confirms sends `confirm` with `name:value`."""
 
 

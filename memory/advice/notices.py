@@ -67,6 +67,18 @@ def notices_of(
     return tuple(sorted(every, key=lambda notice: notice.event))
 
 
+def offers_of(record: Record) -> dict[int, tuple[Offer, ...]]:
+    """All offers for a record by event, in the order in which a page numbers them: of hints, and of notices."""
+    hints = hints_of(record)
+    offers = {
+        number: tuple(offer for hint in found for offer in hint.offers) for number, found in hints.items()
+    }
+    for notice in notices_of(record, hints):
+        if notice.offers:
+            offers[notice.event] = offers.get(notice.event, ()) + notice.offers
+    return offers
+
+
 def _cut_labels(record: Record, hints: Mapping[int, Sequence[Hint]]) -> Iterator[Notice]:
     """The clauses that were read with a label that ends where a full stop, question or exclamation mark cut it."""
     if not hints:

@@ -18,6 +18,7 @@ from memory.record.model import Record, Revision
 from memory.service import Preview
 from renigma_site.kernel.canonical import digest
 from renigma_site.kernel.refusal import Refusal
+from renigma_site.kernel.spans import Span
 from renigma_site.kernel.strict_json import parse_json
 from renigma_site.web.page_state import fold_for_textarea
 
@@ -34,9 +35,10 @@ ProblemKind = Literal[
     "review-unreadable",
     "no-review",
     "no-record",
+    "offer-gone",
     "button",
 ]
-NewsKind = Literal["adopted", "imported", "cancelled", "reset", "example", "revision", "source"]
+NewsKind = Literal["adopted", "imported", "cancelled", "reset", "example", "revision", "source", "put"]
 AskedForJson = Literal["show", "select"]
 Loaded = Literal["example", "revision", "source"]
 
@@ -188,6 +190,54 @@ def ask_for_json(state: State, how: AskedForJson) -> Page:
 def save(state: State, kind: str) -> Page:
     """Save memory JSON, or another kind of file made from the accepted record."""
     return _of_accepted(Page(state=state, save_as=kind))
+
+
+def put_offer(state: State, value: str, engine: Engine) -> Page:
+    """Puts an offer of the review into the editor; `value` is `event:number`, the number counted from 0.
+
+    The review stays, and is stale from then on. Where the text has changed since the review, the offer goes to where
+    its wording is now; `offer-gone` where it is no longer there.
+    """
+    from memory.advice.notices import offers_of  # the first page of a start needs no advice
+
+    shown = shown_review(Page(state=state), engine)
+    if shown is None or shown.document is None:
+        return Page(state=state, status=CONFLICT, problem=Problem("no-review"))
+    offers = {
+        f"{event}:{number}": offer
+        for event, found in offers_of(shown.document).items()
+        for number, offer in enumerate(found)
+    }
+    if value not in offers:
+        return Page(state=state, status=REFUSED, problem=Problem("button"))
+    offer = offers[value]
+    # The editor holds a text area's text, in which a CR LF is one LF.
+    place = fold_for_textarea(shown.review.source_text[: offer.span.start])
+    wording = fold_for_textarea(offer.span.of(shown.review.source_text))
+    span = moved_span(
+        Span(len(place), len(place) + len(wording)), fold_for_textarea(shown.review.source_text), state.source
+    )
+    if span is None:
+        return Page(state=state, status=CONFLICT, problem=Problem("offer-gone"))
+    source = state.source[: span.start] + offer.text + state.source[span.end :]
+    return Page(state=replace(state, source=source), news=News("put", offer.text))
+
+
+def moved_span(span: Span, before: str, now: str) -> Span | None:
+    """Where a span of a text is after one change of the text; None where the change reaches into it."""
+    if before == now:
+        return span
+    most = min(len(before), len(now))
+    start = next((place for place in range(most) if before[place] != now[place]), most)
+    if span.end <= start:
+        return span
+    end = next(
+        (place for place in range(most - start) if before[-1 - place] != now[-1 - place]), most - start
+    )
+    if span.start >= len(before) - end:
+        shift = len(now) - len(before)
+        return Span(span.start + shift, span.end + shift)
+    return None
 
 
 def load_example(state: State, value: str, is_confirmed: bool) -> Page:

@@ -54,6 +54,11 @@ def news_words(news: News, state: State) -> NewsWords:
         return NewsWords(
             "The imported record is now the accepted record.", f"{accepted_in_words(state.accepted)}{own}"
         )
+    if news.kind == "put":
+        return NewsWords(
+            "The text in the editor has changed.",
+            f"It now has: {news.value} Review it to see how it is read.",
+        )
     if news.kind == "example":
         return NewsWords("The example is in the editor.", "Review it to see how it is read.")
     if news.kind == "revision":

@@ -257,6 +257,11 @@ _FIXED: Final = {
         ("Review the text and use the result. Only accepted records leave this page.",),
         "source",
     ),
+    "offer-gone": ProblemWords(
+        "Not put into the editor: the clause that the offer replaces is no longer there.",
+        ("The text has changed since the review. Review it again.",),
+        "source",
+    ),
     "button": ProblemWords(
         "The page asked for an example or a revision that does not exist.", ("Nothing has changed.",), ""
     ),
