@@ -104,6 +104,8 @@ class WorkbenchChannel(HTTPChannel):  # type: ignore[misc]  # waitress has no ty
         """Asks for the body of a request, or lets the application refuse it by its head alone."""
         request = self.request
         environ = WSGITask(self, request).get_environment()
+        if request.chunked:  # the length is known, and judged, when all chunks have come
+            environ.setdefault("CONTENT_LENGTH", "0")
         if not self.server.refuses_unread(environ):
             super().send_continue()
             return

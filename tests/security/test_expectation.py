@@ -79,6 +79,18 @@ def test_who_is_refused_by_the_head_is_not_asked(
             assert receive_all(connection) == []
 
 
+def test_a_body_in_chunks_is_asked_for_and_measured_when_it_is_there(server: Workbench) -> None:
+    for body, status in ((BODY, 200), (BODY.ljust(262_145), 413)):
+        with connect(server.port) as connection:
+            connection.sendall(head(server, JSON, ("Transfer-Encoding", "chunked"), length=None))
+            assert connection.recv(65536) == CONTINUE
+            connection.sendall(b"%x\r\n%b\r\n0\r\n\r\n" % (len(body), body))
+            assert receive_one(connection).status == status
+    with connect(server.port) as connection:
+        connection.sendall(head(server, ("Transfer-Encoding", "chunked"), length=None))
+        assert receive_one(connection).status == 415
+
+
 def test_a_body_that_came_along_is_not_asked_for(server: Workbench) -> None:
     answers = exchange(server.port, head(server, JSON, ("Connection", "close")) + BODY)
     assert [answer.status for answer in answers if answer.status != 100] == [200]
