@@ -106,9 +106,10 @@
   /* The editor comes when the page has been painted; without it the text area stays. */
   const writing = document.querySelector('[data-editor]');
   if (writing) {
-    addEventListener('load', () => requestAnimationFrame(() => setTimeout(async () => {
+    new PerformanceObserver(async (_, observer) => {
+      observer.disconnect();
       (await import(writing.dataset.editor)).enhance(writing);
-    })));
+    }).observe({ type: 'paint', buffered: true });
   }
 
   /* Provenance: a followed link marks the row of an event and all of its wording together. */

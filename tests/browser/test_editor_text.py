@@ -154,3 +154,13 @@ def test_the_text_and_the_place_survive_the_arrival_of_the_editor(open_desk: Ope
     window.page.wait_for_function("document.activeElement.id === 'source-editor'")
     window.page.keyboard.type("Set a to b. ")
     assert editor.value == editor.shown == "Set a to b. Recall a."
+
+
+def test_the_editor_is_loaded_after_the_page_has_been_painted(editor: Editor) -> None:
+    painted, loaded = editor.page.evaluate(
+        """() => [
+          performance.getEntriesByName('first-contentful-paint')[0].startTime,
+          performance.getEntriesByType('resource').find(({name}) => /editor[^/]*\\.js$/.test(name)).startTime,
+        ]"""
+    )
+    assert 0 < painted < loaded

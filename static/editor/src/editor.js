@@ -16,7 +16,7 @@ import { reading, setReading, signGutter } from './reading.js';
 import theme from './theme.css';
 
 const KEY_HELP = 'Control Space completes, Control full stop shows what can be fixed, Control I tells what was read, '
-  + 'Control Enter reviews. Tab leaves the editor.';
+  + 'Control Enter reviews. Tab leaves the editor, except while a placeholder is open; Escape ends that.';
 
 /** A state for the text of `field`; `ask` as in completion.js, `onAnswer(answer, doc)` hears of each answer. */
 export function stateFor(field, { ask, review, onAnswer }) {
