@@ -52,18 +52,19 @@ def main() -> int:
 
 
 def _run_all(sample: list[Mutant], seconds: float) -> list[Mutant]:
-    """The mutants that no test found; without a mutant, each module's tests must pass first."""
+    """The mutants that no test found; without a mutant, the tests must pass first, once for each set of them."""
     survivors: list[Mutant] = []
-    limits: dict[str, float] = {}
+    limits: dict[frozenset[str], float] = {}
     for number, mutant in enumerate(sample, 1):
         tests = tests_for(mutant.path)
-        if mutant.path not in limits:
+        chosen = frozenset(tests)
+        if chosen not in limits:
             outcome, taken = run_tests(tests, None, seconds)
             if outcome != "survived":
                 raise SystemExit(f"without a mutant, the tests of {mutant.path} fail: {outcome}")
             # Generous, since other programs run beside this one; an endless loop is found late but surely.
-            limits[mutant.path] = min(seconds, 20 + 4 * taken)
-        outcome, taken = run_tests(tests, mutant, limits[mutant.path])
+            limits[chosen] = min(seconds, 20 + 4 * taken)
+        outcome, taken = run_tests(tests, mutant, limits[chosen])
         if outcome in ("survived", "not run"):
             survivors.append(mutant)
         print(f"{number:4} {outcome:11} {taken:5.1f} s  {_shown(mutant)}", flush=True)
