@@ -18,6 +18,8 @@ page_urlpatterns: Final[list[URLPattern]] = [
     path("export/", views.export, name="export"),
     path("put/", views.put, name="put"),
     path("reset/", views.reset, name="reset"),
+    path("look/", views.look, name="look"),
+    path("print/", views.print_, name="print"),
 ]
 
 api_urlpatterns: Final[list[URLPattern]] = [

@@ -21,13 +21,16 @@ from memory.presenters.page import page_context
 from memory.record.limits import RECORD_BYTES
 from renigma_site.web.form_data import FormData
 from renigma_site.web.page_forms import form_of
-from renigma_site.web.page_state import CONFIRM, carried_fields, fold_line_ends, hidden_fields
+from renigma_site.web.page_state import CONFIRM, DISPLAY, carried_fields, fold_line_ends, hidden_fields
 from renigma_site.web.redirects import download, see_other
 from renigma_site.web.view_rules import answers_to, page_action
 
 TEXT_AREAS: Final = ("source", "record")
-LONG_PARTS: Final = ("review", "accepted")
+CARDS: Final = ("review", "accepted")
 """The cards whose records are put into the rendered page, in the order of the page."""
+
+LOOK: Final = ("why", "without", "key", "show")
+"""What the buttons of looking send, beside the fields of the page's controls."""
 
 _SHOWN: Final[dict[str, AskedForJson]] = {"show": "show", "select": "select"}
 
@@ -42,6 +45,8 @@ class Asked(NamedTuple):
     data: bytes | None
     buttons: dict[str, str]
     is_confirmed: bool
+    file_name: str
+    look: dict[str, str]
 
 
 Action = Callable[[Asked, Engine], Page]
@@ -53,7 +58,7 @@ def page(request: HttpRequest) -> HttpResponse:
     return _render(request, Page(state=State()), carried_fields({}), settings.MEMORY_ENGINE)
 
 
-def action(*buttons: str, mends: bool = False) -> Callable[[Action], View]:
+def action(*buttons: str, mends: bool = False, is_printed: bool = False) -> Callable[[Action], View]:
     """A POST under the tab. A GET goes to the tab; a fault in the carried fields is told instead of acting.
 
     `buttons` are the fields that the action takes beside what every page carries. An action that `mends` is a way
@@ -71,7 +76,8 @@ def action(*buttons: str, mends: bool = False) -> Callable[[Action], View]:
             engine: Engine = settings.MEMORY_ENGINE
             asked = _asked(form, read_state(carried, engine))
             fault = None if mends else actions.fault_of(asked.state)
-            return _render(request, fault or act(asked, engine), carried, engine)
+            answer = fault or act(asked, engine)
+            return _render(request, answer, carried, engine, is_printed=is_printed and answer.problem is None)
 
         return view
 
@@ -125,7 +131,7 @@ def import_(asked: Asked, engine: Engine) -> Page:
     """Import, or the source of a record that was refused."""
     if asked.buttons.get("do") == "load":
         return actions.load_record_source(asked.state, asked.data, asked.is_confirmed)
-    return actions.import_record(asked.state, asked.data, engine, asked.is_confirmed)
+    return actions.import_record(asked.state, asked.data, engine, asked.is_confirmed, asked.file_name)
 
 
 @action("do")
@@ -134,6 +140,18 @@ def export(asked: Asked, engine: Engine) -> Page:
     how = asked.buttons.get("do", SAVE)
     shown = _SHOWN.get(how)
     return actions.ask_for_json(asked.state, shown) if shown else actions.save(asked.state, how)
+
+
+@action(*LOOK)
+def look(asked: Asked, engine: Engine) -> Page:
+    """Why, without a clause, one key, a filter, two revisions: the same page with that beside its record."""
+    return actions.look(asked.state, asked.look, engine)
+
+
+@action(*LOOK, is_printed=True)
+def print_(asked: Asked, engine: Engine) -> Page:
+    """A page for paper, of the review or of the accepted record."""
+    return actions.look(asked.state, asked.look, engine)
 
 
 BUTTONS: Final = frozenset({"example", "revision", "start", "do", "reset", "import", "offer"})
@@ -150,7 +168,8 @@ def _asked(form: FormData, state: State) -> Asked:
     name, is_confirmed, value = form.texts.get(CONFIRM, "").partition(":")
     if name in BUTTONS:
         buttons[name] = value
-    asked = Asked(state, state.import_text.encode() or None, buttons, bool(is_confirmed))
+    look = {name: value for name, value in form.texts.items() if name in (*LOOK, *DISPLAY)}
+    asked = Asked(state, state.import_text.encode() or None, buttons, bool(is_confirmed), "", look)
     file = form.files.get("record_file")
     if file is None:
         return asked
@@ -159,10 +178,14 @@ def _asked(form: FormData, state: State) -> Asked:
         text = fold_line_ends(data.decode()) if len(data) <= RECORD_BYTES else ""
     except UnicodeDecodeError:
         text = ""
-    return asked._replace(state=replace(state, import_text=text or state.import_text), data=data)
+    return asked._replace(
+        state=replace(state, import_text=text or state.import_text), data=data, file_name=file.name
+    )
 
 
-def _render(request: HttpRequest, answer: Page, carried: dict[str, str], engine: Engine) -> HttpResponse:
+def _render(
+    request: HttpRequest, answer: Page, carried: dict[str, str], engine: Engine, *, is_printed: bool = False
+) -> HttpResponse:
     state = answer.state
     if answer.save_as and state.accepted:
         return _download(answer.save_as, state.accepted)
@@ -170,12 +193,18 @@ def _render(request: HttpRequest, answer: Page, carried: dict[str, str], engine:
         "session": state.session_field if state.session_fault else write_field(state.session),
         "review": write_field(state.review),
     }
-    context = page_context(answer, engine) | {
+    context = page_context(answer, engine, is_printed=is_printed) | {
+        "is_printed": is_printed,
         "tab": "memory",
         "address": f"http://{request.get_host()}",
         "hidden_fields": hidden_fields(fields, TEXT_AREAS),
     }
-    long_parts = {name: card.detail.pieces for name in LONG_PARTS if (card := context[name]) and card.detail}
+    long_parts = {
+        f"{name}-{part}": pieces
+        for name in CARDS
+        if (card := context[name]) and card.detail
+        for part, pieces in card.detail.parts.items()
+    }
     page = render_to_string("memory/page.html", context, request)
     return HttpResponse(assembled(page, long_parts), status=answer.status)
 

@@ -42,7 +42,10 @@ TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [paths.TEMPLATES],
-        "OPTIONS": {"context_processors": []},
+        "OPTIONS": {
+            "context_processors": [],
+            "builtins": ["renigma_site.web.template_tags"],
+        },
     }
 ]
 USE_I18N = False

@@ -4,6 +4,8 @@ source → review → adopted record → export, with import, history and reset 
 every step starts from the state that the last page carried, and recomputes the accepted record from it.
 """
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Literal, NamedTuple
 
@@ -11,6 +13,7 @@ from memory import service
 from memory.engine.protocol import Engine
 from memory.page.examples import EXAMPLES
 from memory.page.fields import Review, history_sha256, review_of, text_sha256
+from memory.page.look import Look, keys_of, read_look
 from memory.page.state import Accepted, State
 from memory.record.decode import decode_record
 from memory.record.history import history_of
@@ -37,10 +40,13 @@ ProblemKind = Literal[
     "no-record",
     "offer-gone",
     "button",
+    "look",
 ]
 NewsKind = Literal["adopted", "imported", "cancelled", "reset", "example", "revision", "source", "put"]
 AskedForJson = Literal["show", "select"]
 Loaded = Literal["example", "revision", "source"]
+
+_PROPOSED_NAME: Final = re.compile(r"renigma-memory-([0-9a-f]{8})(?: ?\([0-9]+\))?\.json", re.ASCII)
 
 OK: Final = 200
 CONFLICT: Final = 409
@@ -60,6 +66,13 @@ class Confirmation(NamedTuple):
 
     kind: Loaded | Literal["import", "reset"]
     value: str = ""
+
+
+class Incoming(NamedTuple):
+    """A valid record that waits for an answer; `file_note` says where its file's name disagrees with it."""
+
+    accepted: Accepted
+    file_note: str = ""
 
 
 class News(NamedTuple):
@@ -86,6 +99,8 @@ class Page:
     save_as: str = ""
     fresh: Preview | None = None
     refused_adoption: bool = False
+    incoming: Incoming | None = None
+    look: Look | None = None
 
 
 class ShownReview(NamedTuple):
@@ -240,6 +255,35 @@ def moved_span(span: Span, before: str, now: str) -> Span | None:
     return None
 
 
+def look(state: State, asked: Mapping[str, str], engine: Engine) -> Page:
+    """The same page with what is asked for beside its record; 422 where there is no such event, key or revision."""
+    page = Page(state=state)
+    shown = shown_review(page, engine)
+    try:
+        found = read_look(asked)
+        _check_look(found, state, shown.document if shown else None)
+    except Refusal as refusal:
+        return Page(state=state, status=REFUSED, problem=Problem("look", refusal))
+    return replace(page, look=found)
+
+
+def _check_look(look: Look, state: State, reviewed: Record | None) -> None:
+    accepted = state.accepted.record if state.accepted else None
+    main = reviewed or accepted
+    explained = main if look.why is None or look.why.place == "row" else accepted
+    events = len(explained["events"]) if explained else 0
+    if look.why is not None and look.why.event >= events:
+        raise Refusal("schema", "There is no such event.", "/why")
+    if look.without is not None and look.without >= events:
+        raise Refusal("schema", "There is no such event.", "/without")
+    if look.key is not None and look.key >= (keys_of(main) if main else 0):
+        raise Refusal("schema", "There is no such key.", "/key")
+    revisions = len(history_of(accepted)) if accepted else 0
+    for name, number in (("old", look.old), ("new", look.new)):
+        if number is not None and (number > revisions or accepted is None):
+            raise Refusal("schema", "There is no such revision.", f"/{name}")
+
+
 def load_example(state: State, value: str, is_confirmed: bool) -> Page:
     """Puts an example into the editor."""
     if not _is_one_of(value, range(len(EXAMPLES))):
@@ -268,7 +312,9 @@ def load_record_source(state: State, data: bytes | None, is_confirmed: bool) -> 
     return replace(page, state=replace(page.state, import_text=""), news=news)
 
 
-def import_record(state: State, data: bytes | None, engine: Engine, is_confirmed: bool) -> Page:
+def import_record(
+    state: State, data: bytes | None, engine: Engine, is_confirmed: bool, file_name: str = ""
+) -> Page:
     """Import: checks a record in the order of the contract; a refusal leaves the session untouched."""
     if not data:
         kind: ProblemKind = "nothing-to-import" if data is None else "empty-file"
@@ -282,8 +328,21 @@ def import_record(state: State, data: bytes | None, engine: Engine, is_confirmed
     replaces_text = state.source not in ("", source)
     replaces_record = state.accepted is not None and state.accepted.sha256 != imported.sha256
     if (replaces_text or replaces_record) and not is_confirmed:
-        return Page(state=state, confirmation=Confirmation("import"))
-    return Page(state=State(source=source, accepted=imported), news=News("imported"))
+        incoming = Incoming(imported, file_note(file_name, imported.sha256))
+        return Page(state=state, confirmation=Confirmation("import"), incoming=incoming)
+    news = News("imported", file_note(file_name, imported.sha256))
+    return Page(state=State(source=source, accepted=imported), news=news)
+
+
+def file_note(file_name: str, sha256: str) -> str:
+    """Says that the digest in a proposed file name is not that of the record in the file; empty where it is."""
+    named = _PROPOSED_NAME.fullmatch(file_name)
+    if named is None or sha256.startswith(named[1]):
+        return ""
+    return (
+        f"The file name says {named[1]}, but the SHA-256 of the record in it begins with {sha256[:8]}. "
+        "It is another record than the name says."
+    )
 
 
 def _is_one_of(value: str, numbers: range) -> bool:

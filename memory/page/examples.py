@@ -39,6 +39,3 @@ EXAMPLES: Final = (
         'Set project color to green.\nSet "project color" to blue.\nWhat is "project color"?',
     ),
 )
-
-DRAWN: Final = "Set mood to calm. Recall mood. Set mood to bright. Recall mood. Reset memory. Recall mood."
-"""What the empty page draws, to explain a timeline: every kind of mark but the unresolved one."""

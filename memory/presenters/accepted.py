@@ -8,10 +8,12 @@ from memory.page.actions import AskedForJson
 from memory.page.state import Accepted
 from memory.presenters.bindings import Fact, bindings_list, record_facts
 from memory.presenters.changes import understood
-from memory.presenters.detail import Detail, detail, folded_detail
+from memory.presenters.detail import Detail, detail
 from memory.presenters.lookalikes import notices
 from memory.presenters.operations import is_large
+from memory.presenters.record_view import RecordView
 from renigma_site.kernel.canonical import pretty_bytes
+from renigma_site.kernel.visible import with_json_escapes
 from renigma_site.web.markup import count, finished
 
 
@@ -22,35 +24,45 @@ class AcceptedCard(NamedTuple):
     is_full: bool
     is_large: bool
     is_selected: bool
+    prefix: str
+    binding_count: int
     bindings: SafeString
     notices: SafeString
     facts: list[Fact]
     json: str
+    json_escaped: str
     detail: Detail
 
 
 def accepted_card(
-    accepted: Accepted | None, is_full: bool, prefix: str, asks_for_json: AskedForJson | None
+    accepted: Accepted | None,
+    view: RecordView,
+    prefix: str,
+    asks_for_json: AskedForJson | None,
+    *,
+    is_printed: bool = False,
 ) -> AcceptedCard | None:
     """Makes the card; `prefix` keeps its ids apart from those of a review on the same page."""
     if accepted is None:
         return None
     record = accepted.record
-    facts = record_facts(record)
-    if is_full:
-        facts.append(Fact("SHA-256", accepted.sha256, is_code=True))
+    is_full = view.is_main
+    facts = [*record_facts(record), Fact("SHA-256", accepted.sha256, is_code=True)]
+    json = pretty_bytes(record).decode() if asks_for_json else ""
+    escaped = with_json_escapes(json)
     return AcceptedCard(
         version=record["version"],
         is_full=is_full,
         is_large=is_large(record),
         is_selected=asks_for_json == "select",
-        bindings=finished(bindings_list(record, prefix)),
+        prefix=prefix,
+        binding_count=len(record["bindings"]),
+        bindings=finished(bindings_list(record, prefix, view)),
         notices=finished(notices(record) if is_full else ""),
         facts=facts,
-        json=pretty_bytes(record).decode() if is_full or asks_for_json else "",
-        detail=detail(record, prefix, "Accepted", "Trace")
-        if is_full
-        else folded_detail(record, prefix, "Accepted"),
+        json=json,
+        json_escaped=escaped if escaped != json else "",
+        detail=detail(record, prefix, "Accepted", view, is_printed=is_printed),
     )
 
 

@@ -2,13 +2,18 @@
 
 from typing import NamedTuple
 
+from django.urls import reverse
+
 from memory.engine.dictionary import DictionaryReference
 from memory.engine.kinds import label_of
 from memory.engine.protocol import EngineDescription
+from memory.page.look import Target
+from memory.presenters.record_view import RecordView
+from memory.presenters.why import why_panel
 from memory.record.agreement import agreement
-from memory.record.model import Record
-from renigma_site.kernel.spans import Span
-from renigma_site.web.markup import count, isolated, label
+from memory.record.model import Binding, Record
+from renigma_site.kernel.spans import LineIndex, Span
+from renigma_site.web.markup import attribute, count, isolated, label
 
 
 class Fact(NamedTuple):
@@ -20,21 +25,31 @@ class Fact(NamedTuple):
     is_code: bool = False
 
 
-def bindings_list(record: Record, prefix: str) -> str:
-    """The bindings by key id."""
-    text = record["source_text"]
-    items: list[str] = []
-    for binding in record["bindings"]:
-        write, slot = binding["last_write"], binding["slot"]
-        wording = Span(**record["events"][write]["span"]).of(text)
-        items.append(
-            f'<li><div class="pair">{label(binding["key"]["label"])} <span class="arrow" aria-hidden="true">=</span>'
-            f'<span class="visually-hidden"> is </span> {label(binding["value"]["label"])}</div><p class="fine muted">'
-            f'<a href="#{prefix}e{write}" aria-label="event {write}, wrote slot {slot}">event {write}</a>'
-            f" · slot {slot} · {isolated(wording)}</p></li>"
-        )
+def bindings_list(record: Record, prefix: str, view: RecordView) -> str:
+    """The bindings by key id, each with the write behind it, and its story where that is asked for."""
+    lines = LineIndex(record["source_text"])
+    items = "".join(_binding(record, lines, binding, prefix, view) for binding in record["bindings"])
+    return f'<ul class="bindings">{items}</ul>' if items else '<p class="muted">No binding is live.</p>'
+
+
+def _binding(record: Record, lines: LineIndex, binding: Binding, prefix: str, view: RecordView) -> str:
+    write, slot, key = binding["last_write"], binding["slot"], binding["key"]["label"]
+    wording = Span(**record["events"][write]["span"]).of(record["source_text"])
+    is_open = view.look.why == Target("binding", write)
+    value, words = ("", "Hide") if is_open else (f"binding:{write}", "Why?")
+    spoken = attribute(f"{words} binding {key}")
+    panel = ""
+    if is_open:
+        story = why_panel(record, lines, prefix, write, view, is_binding=True)
+        panel = f'<div class="why-box">{story}</div>'
     return (
-        f'<ul class="bindings">{"".join(items)}</ul>' if items else '<p class="muted">No binding is live.</p>'
+        f'<li><div class="pair">{label(key)} <span class="arrow" aria-hidden="true">=</span>'
+        f'<span class="visually-hidden"> is </span> {label(binding["value"]["label"])}</div>'
+        f'<button class="link-button fine" form="workbench" formaction="{reverse("memory:look")}" name="why" '
+        f'value="{value}" aria-label="{spoken}" aria-expanded="{str(is_open).lower()}">{words}</button>'
+        f'<p class="fine muted"><a href="#{prefix}e{write}" aria-label="event {write}, wrote slot {slot}">'
+        f"event {write}</a> · slot {slot} · {isolated(wording)}</p>"
+        f"{panel}</li>"
     )
 
 
@@ -47,7 +62,7 @@ def engine_facts(engine: EngineDescription) -> list[Fact]:
 
 
 def record_facts(record: Record) -> list[Fact]:
-    """Version, engine and room of a record."""
+    """Version, engine and capacity of a record."""
     version = record["version"]
     engine, vocabulary = record["engine"], record["vocabulary"]
     room = (
@@ -57,7 +72,7 @@ def record_facts(record: Record) -> list[Fact]:
     record_fact = Fact("Record", f"version {version}, language version {version}")
     compared = agreement_in_words(record)
     agrees = [Fact("Agreement", compared)] if compared else []
-    return [record_fact, *engine_facts(engine), *agrees, Fact("Room", room)]
+    return [record_fact, *engine_facts(engine), *agrees, Fact("Capacity", room)]
 
 
 def agreement_in_words(record: Record) -> str:

@@ -62,10 +62,15 @@ def changes_in_words(accepted: Record | None, found: list[Change]) -> str:
     """`Against the accepted record: 2 bindings added, 1 changed, 0 removed.`"""
     if accepted is None:
         return "No accepted record yet."
+    return f"Against the accepted record: {counted(found)}."
+
+
+def counted(found: list[Change]) -> str:
+    """`2 bindings added, 1 changed, 0 removed`."""
     kinds = [change.kind for change in found]
     return (
-        f"Against the accepted record: {count(kinds.count('added'), 'binding')} added, "
-        f"{kinds.count('changed')} changed, {kinds.count('removed')} removed."
+        f"{count(kinds.count('added'), 'binding')} added, {kinds.count('changed')} changed, "
+        f"{kinds.count('removed')} removed"
     )
 
 

@@ -1,88 +1,77 @@
 """A record drawn out: numbered copy, operations, timeline and unresolved clauses, linked with one another.
 
-It is made piece by piece while `memory.presenters.assembly` puts the page together. As one string of a few hundred
-thousand characters, through which templates go with a copy each, it takes three times as long.
+Each part is made piece by piece while `memory.presenters.assembly` puts the page together. As one string of a few
+hundred thousand characters, through which templates go with a copy each, it takes three times as long.
 """
 
-from collections.abc import Iterator
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import chain
+from typing import NamedTuple
+
+from django.utils.safestring import SafeString
 
 from memory.presenters.changes import understood
+from memory.presenters.lifetime import only_key
 from memory.presenters.numbered_copy import numbered_copy
-from memory.presenters.operations import is_large, operation_filter, operations_table
+from memory.presenters.operations import operations_table
+from memory.presenters.printed_timeline import printed_timeline
+from memory.presenters.record_view import RecordView
 from memory.presenters.timeline_svg import LEGEND, timeline
 from memory.presenters.unresolved import unresolved_list
 from memory.record.model import Record
 from renigma_site.kernel.spans import LineIndex
-
-_NO_CLAUSE: Final = (
-    '<p class="muted fine">No clause stands in it, so there is nothing to list and nothing to draw.</p>'
-)
+from renigma_site.web.markup import finished
 
 
 class Detail(NamedTuple):
-    """A record drawn out, with the numbers that links to its parts say. The pieces are markup, and made once."""
+    """A record drawn out, with the numbers that links to its parts say.
 
+    `parts` are markup in the order of the page, each made once: `unresolved`, `copy`, `operations`, `timeline`.
+    """
+
+    card: str
+    prefix: str
+    name: str
+    heading: str
     events: int
     unresolved: int
-    pieces: Iterator[str]
+    is_folded: bool
+    only_key: SafeString
+    legend: SafeString
+    parts: Mapping[str, Iterator[str]]
 
 
-def detail(record: Record, prefix: str, name: str, operations_heading: str) -> Detail:
-    """Draws a record under headings; `name` is `Reviewed` or `Accepted`, `prefix` begins all its ids."""
+def detail(record: Record, prefix: str, name: str, view: RecordView, *, is_printed: bool = False) -> Detail:
+    """Draws a record; `name` is `Reviewed` or `Accepted`, `prefix` begins all its ids."""
+    lines = LineIndex(record["source_text"])
     unresolved = understood(record).unresolved
+    only = view.key_label(record)
+    parts = {
+        "unresolved": unresolved_list(record, lines, prefix) if unresolved else iter(()),
+        "copy": numbered_copy(record, prefix, f"{name} source, numbered lines", only),
+        "operations": iter(()),
+        "timeline": iter(()),
+    }
+    if record["events"]:
+        parts["operations"] = operations_table(record, lines, prefix, f"{name} operations", view)
+        parts["timeline"] = timeline(record, prefix, f"{name} memory timeline, scrolls sideways", view)
+        if is_printed:
+            parts["timeline"] = chain(parts["timeline"], printed_timeline(record))
     return Detail(
-        len(record["events"]), unresolved, _sections(record, prefix, name, operations_heading, unresolved)
+        card="accepted" if view.is_accepted else "review",
+        prefix=prefix,
+        name=name,
+        heading="Trace" if view.is_accepted else "Operations",
+        events=len(record["events"]),
+        unresolved=unresolved,
+        is_folded=not view.is_main,
+        only_key=finished("" if only is None else only_key(record, lines, prefix, only)),
+        legend=_legend(),
+        parts=parts,
     )
 
 
-def folded_detail(record: Record, prefix: str, name: str) -> Detail:
-    """Draws the same with fewer headings, for a place that is folded away."""
-    unresolved = understood(record).unresolved
-    return Detail(len(record["events"]), unresolved, _folded(record, prefix, name, unresolved))
-
-
-def _folded(record: Record, prefix: str, name: str, unresolved: int) -> Iterator[str]:
-    lines = LineIndex(record["source_text"])
-    yield from numbered_copy(record, prefix, f"{name} source, numbered lines")
-    if not record["events"]:
-        yield _NO_CLAUSE
-        return
-    yield from operations_table(record, lines, prefix, f"{name} operations")
-    yield from _timeline(record, prefix, name)
-    if unresolved:
-        yield _heading(f"{prefix}h-un", f"Unresolved, {unresolved}")
-        yield from unresolved_list(record, lines, prefix)
-        yield "</div>"
-
-
-def _sections(
-    record: Record, prefix: str, name: str, operations_heading: str, unresolved: int
-) -> Iterator[str]:
-    lines = LineIndex(record["source_text"])
-    source = f"{name} source"
-    yield _heading(f"{prefix}h-copy", source)
-    yield from numbered_copy(record, prefix, f"{source}, numbered lines")
-    if not record["events"]:
-        yield f"{_NO_CLAUSE}</div>"
-        return
-    yield _heading(f"{prefix}h-ops", operations_heading, follows=True)
-    if is_large(record):
-        yield operation_filter(record)
-    yield from operations_table(record, lines, prefix, f"{name} operations")
-    yield _heading(f"{prefix}h-tl", "Timeline", follows=True)
-    yield from _timeline(record, prefix, name)
-    yield LEGEND
-    if unresolved:
-        yield _heading(f"{prefix}h-un", f"Unresolved, {unresolved}", follows=True)
-        yield from unresolved_list(record, lines, prefix)
-    yield "</div>"
-
-
-def _timeline(record: Record, prefix: str, name: str) -> Iterator[str]:
-    return timeline(record, prefix, f"{name} memory timeline, scrolls sideways")
-
-
-def _heading(own_id: str, heading: str, *, follows: bool = False) -> str:
-    """Begins a section, and ends the one that it follows."""
-    return f'{"</div>" if follows else ""}<div class="stack-tight"><h3 id="{own_id}">{heading}</h3>'
+@cache
+def _legend() -> SafeString:
+    return finished(LEGEND)

@@ -1,14 +1,21 @@
 """Two sources line by line: what left and what came, told by sign and tint, and the words that differ by a line."""
 
+import unicodedata
 from typing import Final, NamedTuple
 
+from memory.advice.confusables import look
 from renigma_site.kernel.diff import ADDED, KEPT, REMOVED, DiffPiece, MarkedLine, diff_lines, mark_within
-from renigma_site.web.markup import shown
+from renigma_site.kernel.visible import named, with_plain_spaces, without_ignorable
+from renigma_site.web.markup import escape, shown
+from renigma_site.web.page_state import fold_line_ends
+
+_MOST_NAMED: Final = 4
+_LONGEST_LINE: Final = 2_000
 
 _MARKS: Final = {
-    REMOVED: ("del", "−", "<del>", "</del>"),  # noqa: RUF001  # a minus sign, as wide as the plus
-    ADDED: ("add", "+", "<ins>", "</ins>"),
-    KEPT: ("", " ", "", ""),
+    REMOVED: ("removed", "− removed", "<del>", "</del>"),  # noqa: RUF001  # a minus sign, as wide as the plus
+    ADDED: ("added", "+ added", "<ins>", "</ins>"),
+    KEPT: ("", "", "", ""),
 }
 
 
@@ -39,3 +46,33 @@ def _line(line: MarkedLine) -> str:
 
 def _piece(piece: DiffPiece) -> str:
     return f"<b>{shown(piece.text)}</b>" if piece.changed else shown(piece.text)
+
+
+def invisible_differences(old: str, new: str) -> str:
+    """A message for each way in which lines differ that look alike: line ends, normal form, look-alike characters."""
+    said: list[str] = []
+    if old != new and fold_line_ends(old) == fold_line_ends(new):
+        said.append("The texts differ only in their line ends (CR, CRLF or LF).")
+    old_lines, new_lines = old.splitlines(), new.splitlines()
+    for number, (before, after) in enumerate(zip(old_lines, new_lines, strict=False), start=1):
+        if before != after and _looks(before) == _looks(after):
+            said.append(f"Line {number} looks the same in both texts and differs in {_signs(before, after)}.")
+        if len(said) == _MOST_NAMED:
+            break
+    messages = "".join(f"<p>{escape(words)}</p>" for words in said)
+    return f'<div class="message warning fine">{messages}</div>' if said else ""
+
+
+def _looks(line: str) -> str:
+    return look(with_plain_spaces(without_ignorable(unicodedata.normalize("NFC", line[:_LONGEST_LINE]))))
+
+
+def _signs(before: str, after: str) -> str:
+    """The signs of either line that the other one does not have, by number and name."""
+    only = [*dict.fromkeys(sign for sign in before if sign not in after)]
+    others = [*dict.fromkeys(sign for sign in after if sign not in before)]
+    return f"{_named(only)} in the first, {_named(others)} in the second"
+
+
+def _named(signs: list[str]) -> str:
+    return ", ".join(map(named, signs[:_MOST_NAMED])) or "the number or the order of characters"

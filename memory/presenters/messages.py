@@ -52,7 +52,8 @@ def news_words(news: News, state: State) -> NewsWords:
             else ""
         )
         return NewsWords(
-            "The imported record is now the accepted record.", f"{accepted_in_words(state.accepted)}{own}"
+            "The imported record is now the accepted record.",
+            f"{accepted_in_words(state.accepted)}{own}{f' {news.value}' if news.value else ''}",
         )
     if news.kind == "put":
         return NewsWords(
@@ -93,10 +94,11 @@ def confirmation_words(confirmation: Confirmation, state: State) -> Confirmation
         )
     if kind == "import":
         return ConfirmationWords(
-            "Replace what is here by the imported record?",
-            f"The record is sound. Importing it replaces {_listed(_parts(state, is_everything=True))}. "
+            "Replace the current session with the imported record?",
+            "The record is valid: its replay agrees in every part, and nothing has changed yet. "
+            f"Importing it replaces {_listed(_parts(state, is_everything=True))}. "
             "Nothing of it is kept anywhere else.",
-            "Replace and import",
+            "Replace with the imported record",
             reverse("memory:import"),
             "import:",
             "Keep what is here",

@@ -1,17 +1,22 @@
 """The immutable copy of a source: numbered lines, every clause a link, signs and event numbers in the margin."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
+from memory.presenters.record_view import labels_of
 from memory.presenters.signs import UNRESOLVED, sign_of
 from memory.record.model import Event, Record
 from renigma_site.kernel.spans import SpanObject
 from renigma_site.web.markup import escape, icon, shown
 
 
-def numbered_copy(record: Record, prefix: str, name: str) -> Iterator[str]:
-    """The copy as pieces of one ordered list; `name` is what a screen reader calls it. Linear in the source."""
+def numbered_copy(record: Record, prefix: str, name: str, only: str | None = None) -> Iterator[str]:
+    """The copy as pieces of one ordered list; `name` is what a screen reader calls it. Linear in the source.
+
+    `only` is a key whose clauses are set apart.
+    """
     text, events = record["source_text"], record["events"]
-    yield f'<ol class="numbered-copy" tabindex="0" aria-label="{escape(name)}">'
+    yield f'<ol class="numbered-copy" tabindex="0" aria-label="{escape(name)}" data-roving="a">'
     number, line_start = 0, 0
     for line in text.split("\n"):
         line_end = line_start + len(line)
@@ -24,7 +29,7 @@ def numbered_copy(record: Record, prefix: str, name: str) -> Iterator[str]:
             first, last = max(start, line_start), min(end, line_end)
             pieces.append(shown(text[place:first]))
             if first < last:  # not on an empty line inside a quote
-                pieces.append(_clause(text, event, first, last, prefix))
+                pieces.append(_clause(text, event, first, last, prefix, only))
             if first == start:
                 margin.append(f"<span>{icon(sign_of(event).icon)}{event['id']}</span>")
             place = last
@@ -41,18 +46,18 @@ def numbered_copy(record: Record, prefix: str, name: str) -> Iterator[str]:
     yield "</ol>"
 
 
-def _clause(text: str, event: Event, first: int, last: int, prefix: str) -> str:
+def marked_wording(text: str, event: Event) -> str:
+    """The wording of a clause with its labels set apart."""
+    return _wording(text, event, event["span"]["start"], event["span"]["end"])
+
+
+def _clause(text: str, event: Event, first: int, last: int, prefix: str, only: str | None) -> str:
     """The part of a clause that stands on one line, with its labels set apart; the first part carries the id."""
     sign, number = sign_of(event), event["id"]
-    place = first
-    wording = ""
-    for span in _marked_spans(event):
-        start, end = max(span["start"], first), min(span["end"], last)
-        if start < end:
-            wording += f"{shown(text[place:start])}<bdi>{shown(text[start:end])}</bdi>"
-            place = end
-    wording += shown(text[place:last])
+    wording = _wording(text, event, first, last)
     look, row = ("clause unresolved", "u") if sign is UNRESOLVED else ("clause", "e")
+    if only is not None and labels_of(event)[:1] == (only,):
+        look += " of-key"
     if first > event["span"]["start"]:
         return f'<a class="{look}" href="#{prefix}{row}{number}">{wording}</a>'
     return (
@@ -61,13 +66,29 @@ def _clause(text: str, event: Event, first: int, last: int, prefix: str) -> str:
     )
 
 
-def _marked_spans(event: Event) -> Sequence[SpanObject]:
-    """A clause's labels, or what is at fault in it, from left to right."""
-    if event["operation"] == "recall":
-        return (event["key"]["span"],)
-    if event["operation"] == "reset":
-        return ()
-    if event["operation"] == "unresolved":
-        return (event["at"],) if event["at"] else ()
-    key, value = event["key"]["span"], event["value"]["span"]
-    return (key, value) if key["start"] < value["start"] else (value, key)
+def _wording(text: str, event: Event, first: int, last: int) -> str:
+    place = first
+    wording = ""
+    for span, look in _marked_spans(event):
+        start, end = max(span["start"], first), min(span["end"], last)
+        if start < end:
+            wording += f"{shown(text[place:start])}<bdi{look}>{shown(text[start:end])}</bdi>"
+            place = end
+    return wording + shown(text[place:last])
+
+
+_VALUE: Final = ' class="value"'
+
+
+def _marked_spans(event: Event) -> Sequence[tuple[SpanObject, str]]:
+    """A clause's labels, or what is at fault in it, from left to right, each with how it is set."""
+    match event["operation"]:
+        case "recall":
+            return ((event["key"]["span"], ""),)
+        case "reset":
+            return ()
+        case "unresolved":
+            return ((event["at"], ""),) if event["at"] else ()
+        case "remember" | "change":
+            key, value = (event["key"]["span"], ""), (event["value"]["span"], _VALUE)
+            return (key, value) if key[0]["start"] < value[0]["start"] else (value, key)

@@ -6,24 +6,24 @@ from typing import Any, Final, Literal, NamedTuple
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from memory import service
-from memory.engine.dictionary import DictionaryReference
 from memory.engine.protocol import Engine
 from memory.page.actions import Page, ShownReview, shown_review
-from memory.page.examples import DRAWN, EXAMPLES
+from memory.page.examples import EXAMPLES
+from memory.page.look import NOTHING
 from memory.page.state import State
 from memory.presenters.accepted import accepted_card
 from memory.presenters.bindings import Fact, engine_facts
-from memory.presenters.history import revision_cards
+from memory.presenters.history import history_card
+from memory.presenters.incoming import incoming_card, refused_import
 from memory.presenters.messages import confirmation_words, news_words
 from memory.presenters.problems import HISTORY, problem_words, text_limits
-from memory.presenters.review import review_card
-from memory.presenters.timeline_svg import LEGEND, unlinked_timeline
-from memory.record.limits import PRIOR_REVISIONS
+from memory.presenters.record_view import RecordView
+from memory.presenters.review import ReviewCard, review_card
+from memory.presenters.status_strip import Current, status_places
 from renigma_site.web.markup import finished, shown
 from renigma_site.web.page_state import fold_for_textarea
 
-Primary = Literal["review", "adopt", "save", "confirm", "way"]
+Primary = Literal["review", "adopt", "save", "confirm", "cancel", "way"]
 
 _TAB: Final = "Memory & bindings"
 _OF: Final = " \N{EN DASH} "
@@ -31,80 +31,132 @@ _FEWEST_ROWS, _MOST_ROWS = 9, 14
 
 
 class Frame(NamedTuple):
-    """What sets the states apart: title, where the focus goes, the one primary button, the width of the columns."""
+    """What sets the states apart: title, where the focus goes, the one primary button, the columns."""
 
     title: str
     focus: str
     primary: Primary
-    columns: str
+    columns: str = "two-columns"
+    current: Current = "draft"
+    is_first_visit: bool = False
+    is_draft: bool = False
 
 
-def page_context(page: Page, engine: Engine) -> dict[str, Any]:
+def page_context(page: Page, engine: Engine, *, is_printed: bool = False) -> dict[str, Any]:
     """The template's context."""
     state = page.state
+    look = page.look or NOTHING
     shown = None if page.confirmation or state.session_fault else shown_review(page, engine)
     problem = problem_words(page.problem, state, engine.description) if page.problem else None
     is_text_problem = page.problem is not None and page.problem.kind == "text"
-    is_about_the_record = bool(state.accepted or state.session_fault or page.confirmation)
-    is_wide = is_about_the_record and shown is None and not is_text_problem
-    is_full = is_wide and page.problem is None and page.confirmation is None
-    frame = _frame(page, shown, is_wide)
+    main_review = RecordView(engine, look, is_main=True)
+    accepted_view = RecordView(
+        engine,
+        look,
+        is_main=shown is None and page.confirmation is None and not is_text_problem,
+        is_accepted=True,
+    )
+    review = (
+        review_card(shown, state, page.refused_adoption, main_review, is_printed=is_printed)
+        if shown
+        else None
+    )
+    card_problem = None
+    if page.problem and page.problem.loadable and page.problem.refusal:
+        card_problem = refused_import(page.problem.loadable, page.problem.refusal, engine)
+    frame = _frame(page, shown, review)
     if problem and problem.field == HISTORY:
         frame = frame._replace(primary="way")  # what usually is the primary button would be refused again
-    accepted = accepted_card(state.accepted, is_full, "" if shown is None else "a-", page.asks_for_json)
-    drawn = None if is_about_the_record or shown or is_text_problem else _drawn()
     return {
         "frame": frame,
+        "places": status_places(page, shown, frame.current),
         "source": state.source,
         "source_rows": min(_MOST_ROWS, max(_FEWEST_ROWS, state.source.count("\n") + 2)),
         "source_notice": _source_notice(state),
         "import_text": state.import_text,
         "problem": problem,
+        "card_problem": card_problem,
         "can_load_import": page.problem is not None and page.problem.loadable is not None,
         "limits": text_limits(state) if is_text_problem else None,
         "confirmation": confirmation_words(page.confirmation, state) if page.confirmation else None,
+        "incoming": incoming_card(page.incoming, state) if page.incoming else None,
         "news": news_words(page.news, state) if page.news else None,
-        "review": review_card(shown, state, page.refused_adoption) if shown else None,
-        "accepted": accepted,
+        "review": review,
+        "accepted": accepted_card(
+            state.accepted,
+            accepted_view,
+            "" if shown is None else "a-",
+            page.asks_for_json,
+            is_printed=is_printed and shown is None,
+        ),
         "is_in_a_file": page.news is not None and page.news.kind == "imported",
         "session_fault": state.session_fault,
         "lost_source": _lost_source(state),
         "engine_facts": [
             *engine_facts(engine.description),
             *(Fact(name, words) for name, words in engine.checks),
-            _room(engine),
+            _capacity(engine),
         ],
-        "revisions": revision_cards(state),
-        "most_revisions": PRIOR_REVISIONS,
-        "examples": _examples(is_welcome=drawn is not None),
-        "drawn": drawn,
+        "history": history_card(state, look, engine),
+        "examples": _examples(),
         "can_reset": state != State() and page.confirmation is None,
     }
 
 
-def _frame(page: Page, shown: ShownReview | None, is_wide: bool) -> Frame:
-    columns = "two accepted" if is_wide else "two"
+def _frame(page: Page, shown: ShownReview | None, review: ReviewCard | None) -> Frame:
     if page.problem:
-        return Frame(f"Error: {_TAB}", "problem", "review", columns)
+        current: Current = "review" if page.problem.kind == "import" else "draft"
+        return Frame(f"Error: {_TAB}", "problem", "review", current=current)
     if page.confirmation:
         question = "Reset session?" if page.confirmation.kind == "reset" else "Replace?"
-        return Frame(f"{question}{_OF}{_TAB}", "confirm", "confirm", columns)
-    json_focus = "memory-json" if page.asks_for_json else ""
+        current = "review" if page.incoming else "draft"
+        return Frame(f"{question}{_OF}{_TAB}", "confirm", "confirm", current=current)
+    asked = _asked_focus(page)
     if shown and (shown.moved or page.refused_adoption):
-        focus = json_focus or ("news" if page.news else "stale")
-        return Frame(f"Review out of date{_OF}{_TAB}", focus, "review", columns)
-    if shown:
-        return Frame(f"Review{_OF}{_TAB}", json_focus or ("news" if page.news else "h-rev"), "adopt", columns)
+        focus = asked or ("news" if page.news else "stale")
+        return Frame(f"Review out of date{_OF}{_TAB}", focus, "review")
+    if shown and review:
+        primary: Primary = "cancel" if review.only_removes else "adopt"
+        focus = asked or ("news" if page.news else "h-rev")
+        return Frame(f"{_asked_title(page)}Review{_OF}{_TAB}", focus, primary, current="review")
+    return _frame_without_review(page, asked)
+
+
+def _frame_without_review(page: Page, asked: str) -> Frame:
+    state = page.state
     if page.asks_for_json:
-        return Frame(f"Memory JSON{_OF}{_TAB}", json_focus, "save", columns)
+        return Frame(f"Memory JSON{_OF}{_TAB}", asked, "save", current="accepted")
     if page.news and page.news.kind in ("adopted", "imported"):
-        return Frame(f"Accepted{_OF}{_TAB}", "h-acc", "save", columns)
-    focus = "news" if page.news else ""
-    if page.state.accepted and page.state.source == fold_for_textarea(
-        page.state.accepted.record["source_text"]
-    ):
-        return Frame(f"Accepted{_OF}{_TAB}", focus, "save", columns)
-    return Frame(_TAB, focus, "review", columns)
+        return Frame(f"Accepted{_OF}{_TAB}", "h-acc", "save", current="accepted")
+    focus = asked or ("news" if page.news else "")
+    if state.accepted and state.source == fold_for_textarea(state.accepted.record["source_text"]):
+        return Frame(f"{_asked_title(page)}Accepted{_OF}{_TAB}", focus, "save", current="accepted")
+    if state.accepted is None and not state.source and not state.session_fault:
+        return Frame(_TAB, focus, "review", "two-columns first-visit", is_first_visit=True)
+    return Frame(_TAB, focus, "review", is_draft=bool(state.source) and state.accepted is None)
+
+
+def _asked_focus(page: Page) -> str:
+    """What was asked to be shown takes the focus; the panels of an answer and of a key carry theirs themselves."""
+    if page.asks_for_json:
+        return "memory-json"
+    look = page.look
+    if look is None:
+        return ""
+    if look.why or look.without is not None or look.key is not None:
+        return "look"
+    return "compare" if look.old is not None and look.new is not None else "h-ops"
+
+
+def _asked_title(page: Page) -> str:
+    look = page.look
+    if look is None:
+        return ""
+    if look.without is not None:
+        return f"Without a clause{_OF}"
+    if look.why:
+        return f"Why{_OF}"
+    return f"One key{_OF}" if look.key is not None else ""
 
 
 def _source_notice(state: State) -> str:
@@ -128,19 +180,12 @@ def _lost_source(state: State) -> SafeString:
     return finished(shown(fault.session.source_text) if fault and fault.session else "")
 
 
-def _room(engine: Engine) -> Fact:
+def _capacity(engine: Engine) -> Fact:
     description = engine.description
-    return Fact("Room", f"{description['key_capacity']} keys, {description['value_capacity']} values")
+    return Fact("Capacity", f"{description['key_capacity']} keys, {description['value_capacity']} values")
 
 
 @cache
-def _examples(*, is_welcome: bool) -> SafeString:
+def _examples() -> SafeString:
     """The buttons that load an example; they are the same on every page."""
-    return render_to_string("memory/examples.html", {"examples": EXAMPLES, "is_welcome": is_welcome})
-
-
-@cache
-def _drawn() -> SafeString:
-    """The picture that explains a timeline; it depends on nothing."""
-    record = service.preview(DRAWN, [], DictionaryReference()).document
-    return finished(unlinked_timeline(record, "Example of a timeline") + LEGEND)
+    return render_to_string("memory/examples.html", {"examples": EXAMPLES})

@@ -96,6 +96,12 @@ def problem_words(problem: Problem, state: State, engine: EngineDescription) -> 
             ),
             "source",
         )
+    if problem.kind == "look" and refusal:
+        return ProblemWords(
+            f"The page was asked for something that does not exist. {_told(refusal)}",
+            ("Nothing has changed.",),
+            "",
+        )
     return _FIXED[problem.kind]
 
 
@@ -198,8 +204,8 @@ def _import_refused(refusal: Refusal, record: Record | None, engine: EngineDescr
             "Not imported: the record does not replay to what it says. The first difference is at "
             f"{_place(refusal)}.",
             (
-                "The record was changed after it was made, or another release made it. Nothing here has changed. To "
-                "use its text all the same, load it into the editor and review it again.",
+                "The record was changed after it was made, or another release made it. Nothing here has changed. "
+                "To use its text anyway, load it into the editor and review it again.",
             ),
             "imp",
         )
@@ -244,7 +250,10 @@ _FIXED: Final = {
     ),
     "empty-file": ProblemWords(
         "Not imported: the chosen file is empty.",
-        ("Nothing here has changed. A chosen file goes before pasted text: to import that, choose no file.",),
+        (
+            "Nothing here has changed. If you choose a file, the pasted text is ignored: "
+            "to import the text, choose no file.",
+        ),
         "imp",
     ),
     "no-review": ProblemWords(

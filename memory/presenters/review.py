@@ -8,12 +8,21 @@ from django.utils.safestring import SafeString
 from memory.page.actions import Moved, ShownReview
 from memory.page.state import State
 from memory.presenters.bindings import agreement_in_words
-from memory.presenters.changes import changes, changes_in_words, changes_list, understood
+from memory.presenters.changes import (
+    Change,
+    changes,
+    changes_in_words,
+    changes_list,
+    counted,
+    understood,
+)
 from memory.presenters.detail import Detail, detail
 from memory.presenters.differences import difference
 from memory.presenters.lookalikes import notices
 from memory.presenters.operations import is_large
-from renigma_site.web.markup import finished
+from memory.presenters.record_view import RecordView
+from memory.record.model import Record
+from renigma_site.web.markup import count, finished
 
 _MOST_OPEN_CHANGES: Final = 8
 
@@ -31,6 +40,9 @@ class ReviewCard(NamedTuple):
 
     summary: str
     against: str
+    empty_memory: str
+    only_removes: bool
+    changes_words: str
     changes: SafeString
     changes_open: bool
     keep_note: str
@@ -45,7 +57,9 @@ class ReviewCard(NamedTuple):
     agreement: str
 
 
-def review_card(shown: ShownReview, state: State, was_refused: bool) -> ReviewCard:
+def review_card(
+    shown: ShownReview, state: State, was_refused: bool, view: RecordView, *, is_printed: bool = False
+) -> ReviewCard:
     """Makes the card of a review."""
     moved = shown.moved or (("reading",) if was_refused else ())
     record = shown.document
@@ -53,21 +67,51 @@ def review_card(shown: ShownReview, state: State, was_refused: bool) -> ReviewCa
     found = changes(accepted, record) if record else []
     diff = difference(shown.review.source_text, state.text, only_changes=True) if "text" in moved else None
     unresolved = understood(record).unresolved if record else 0
+    removes = only_removes(found, record)
+    removed = sum(change.kind == "removed" for change in found)
     return ReviewCard(
         summary=understood(record).words if record else "",
+        empty_memory=_empty_memory(record, removed),
+        only_removes=removes,
+        changes_words=counted(found),
         against=changes_in_words(accepted, found) if record else "",
         changes=finished(changes_list(found)),
         changes_open=len(found) <= _MOST_OPEN_CHANGES,
-        keep_note=_keep_note(unresolved),
+        keep_note=_removal_note(removed) if removes else _keep_note(unresolved),
         is_large=record is not None and is_large(record),
         moved=tuple(_MOVED[name] for name in moved),
         moved_heading=_moved_heading(moved, diff.first_line if diff else 0),
         difference=finished(diff.markup if diff else ""),
         unmoved=_unmoved(moved),
-        detail=detail(record, "", "Reviewed", "Operations") if record else None,
+        detail=detail(record, "", "Reviewed", view, is_printed=is_printed) if record else None,
         notices=finished(notices(record, accepted) if record else ""),
         sha256=shown.review.review_sha256,
         agreement=agreement_in_words(record) if record else "",
+    )
+
+
+def only_removes(found: list[Change], record: Record | None) -> bool:
+    """Whether using a review brings nothing: it has no clause, or all that it changes are removed bindings."""
+    if record is None:
+        return False
+    return not record["events"] or (bool(found) and all(change.kind == "removed" for change in found))
+
+
+def _empty_memory(record: Record | None, removed: int) -> str:
+    """Says where removed bindings come from, and why a question over an accepted record is Unknown."""
+    if record is None or not removed:
+        return ""
+    return (
+        "Every review starts from empty memory. Bindings that this text does not write again are removed: "
+        "to keep them, keep the clauses that write them."
+    )
+
+
+def _removal_note(removed: int) -> str:
+    return (
+        f"Using it removes {count(removed, 'binding')} and adds none."
+        if removed
+        else "Using it adds nothing."
     )
 
 
@@ -81,7 +125,7 @@ def _keep_note(unresolved: int) -> str:
 
 def _moved_heading(moved: tuple[Moved, ...], first_line: int) -> str:
     words = [f"text, line {first_line}" if name == "text" else name for name in moved]
-    return f"What moved: {'; '.join(words)}" if moved else ""
+    return f"Changed since this review: {'; '.join(words)}" if moved else ""
 
 
 def _unmoved(moved: tuple[Moved, ...]) -> str:

@@ -25,7 +25,7 @@ _NAME_CLUSTERS: Final = 22
 _NAME_GAP: Final = 6
 
 # Largest number of events → width of a column.
-_COLUMNS: Final = ((7, 64), (10, 48), (16, 40), (24, 28))
+_COLUMNS: Final = ((7, 64), (10, 48), (16, 32), (24, 28))
 _NARROWEST: Final = 24
 
 
@@ -53,6 +53,7 @@ class Life(NamedTuple):
     end: int
     y: int
     overwrites: bool
+    value: str
 
 
 class Name(NamedTuple):
@@ -95,12 +96,12 @@ class _Living(NamedTuple):
     overwrites: bool
 
 
-def lay_out(record: Record) -> Timeline:  # noqa: C901 - one pass over the four kinds of events
+def lay_out(record: Record, only: str | None = None, measures: Measures | None = None) -> Timeline:  # noqa: C901 - one pass over the four kinds of events
     """Computes the timeline of a record, in one pass over its events."""
     events = record["events"]
-    measures = _measures(len(events))
+    measures = measures or _measures(len(events))
     width = len(events) * measures.column + EDGE
-    rows = _rows(record)
+    rows = tuple(row for row in rows_of(record) if only in (None, row.label))
     places = {row.label: place for place, row in enumerate(rows)}
     first_column = measures.column // 2 + MARGIN
     columns = range(first_column, first_column + len(events) * measures.column, measures.column)
@@ -114,11 +115,13 @@ def lay_out(record: Record) -> Timeline:  # noqa: C901 - one pass over the four 
 
     def end_life(place: int, end: int) -> None:
         life = living.pop(place)
-        lives.append(Life(columns[life.number], end, line_of(place), life.overwrites))
+        lives.append(Life(columns[life.number], end, line_of(place), life.overwrites, life.value))
         baseline = LANE + place * measures.row + measures.name
         names.extend(_names(life, end, baseline, columns, measures.is_large))
 
     for number, event in enumerate(events):
+        if only is not None and not _is_drawn(event, only):
+            continue
         x, y, read_from = columns[number], LANE_CENTRE, None
         cleared: tuple[int, ...] = ()
         if event["operation"] == "reset":
@@ -144,7 +147,7 @@ def lay_out(record: Record) -> Timeline:  # noqa: C901 - one pass over the four 
 
 def numbered_columns(timeline: Timeline) -> Iterator[int]:
     """The events whose number stands above their column: all of them, or every fifth of many."""
-    return iter(range(0, len(timeline.marks), 5 if timeline.measures.is_large else 1))
+    return iter(range(0, len(timeline.columns), 5 if timeline.measures.is_large else 1))
 
 
 def _measures(events: int) -> Measures:
@@ -154,7 +157,13 @@ def _measures(events: int) -> Measures:
     return Measures(_NARROWEST, row=36, line=21, name=12, is_large=True)
 
 
-def _rows(record: Record) -> tuple[Row, ...]:
+def _is_drawn(event: Event, only: str) -> bool:
+    if event["operation"] == "unresolved":
+        return False
+    return event["operation"] == "reset" or event["key"]["label"] == only
+
+
+def rows_of(record: Record) -> tuple[Row, ...]:
     """Keys of the vocabulary by id, then keys that were only asked for, by first mention."""
     slots: dict[str, int | None] = {key["label"]: key["slot"] for key in record["vocabulary"]["keys"]}
     for event in record["events"]:

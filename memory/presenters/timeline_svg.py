@@ -1,16 +1,21 @@
 """Timeline geometry → inline SVG, with keys and numbers beside it that stay in sight when the picture scrolls."""
 
-from collections.abc import Iterable, Iterator
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
+from django.urls import reverse
+
+from memory.presenters.record_view import RecordView
 from memory.presenters.signs import REASON_TITLES, RESET, sign_of
-from memory.presenters.timeline import LANE, Mark, Timeline, lay_out, numbered_columns
+from memory.presenters.timeline import LANE, Mark, Row, Timeline, lay_out, numbered_columns, rows_of
 from memory.record.model import Event, Record
 from renigma_site.web.markup import attribute, count, escape, icon, shown
 
 _HIT: Final = 24
 """Side of the square around a mark that takes a pointer: the least that WCAG 2.2 asks for."""
 
+_SELECTED: Final = ' class="selected"'
 _CIRCLES: Final = {"r": "recall", "n": "nothing"}
 
 _LEGEND: Final = (
@@ -28,31 +33,58 @@ _LEGEND_SIGNS: Final = "".join(f"<li>{icon(sign)}{word}</li>" for sign, word in 
 LEGEND: Final = f'<ul class="legend">{_LEGEND_SIGNS}{_LEGEND_LINES}</ul>'
 
 
-def timeline(record: Record, prefix: str, name: str) -> Iterator[str]:
+def timeline(record: Record, prefix: str, name: str, view: RecordView | None = None) -> Iterator[str]:
     """The timeline as pieces, a link on every mark; `name` is what a screen reader calls its scrolling box."""
-    picture = lay_out(record)
-    marks = (_linked_mark(mark, picture, prefix) for mark in picture.marks)
+    view = view or RecordView()
+    only = view.key_label(record)
+    picture = lay_out(record, only)
+    selected = view.why_event
+    marks = (_linked_mark(mark, picture, prefix, selected) for mark in picture.marks)
     description = (
         f"{count(len(picture.marks), 'event')} on {count(len(picture.rows), 'key')}. "
         "The operations table above says the same in words."
     )
     opening = (
-        f'<svg width="{picture.width}" height="{picture.height}" viewBox="0 0 {picture.width} {picture.height}"'
+        f"<svg {size_in_em(picture.width, picture.height)}"
         f' role="group" aria-labelledby="{prefix}tl-t {prefix}tl-d"><title id="{prefix}tl-t">Memory timeline</title>'
-        f'<desc id="{prefix}tl-d">{description}</desc>'
+        f'<desc id="{prefix}tl-d">{description}</desc>{_column(picture, selected)}'
     )
-    return _box(picture, name, opening, marks)
+    keys = _keys(picture, _numbers_of(record) if view.is_main else None)
+    return _box(picture, name, opening, marks, keys, selected)
 
 
-def unlinked_timeline(record: Record, name: str) -> str:
-    """The timeline as a mere picture, for explaining what a timeline is."""
-    picture = lay_out(record)
-    marks = (f"<g>{_mark(mark, picture)}{_reach(mark, picture)}</g>" for mark in picture.marks)
-    opening = (
-        f'<svg width="{picture.width}" height="{picture.height}" viewBox="0 0 {picture.width} {picture.height}"'
-        ' aria-hidden="true" focusable="false">'
-    )
-    return "".join(_box(picture, name, opening, marks))
+def size_in_em(width: float, height: float) -> str:
+    """Width and height in em, so that a picture grows with the reader's text size."""
+    return f'width="{width / 16:g}em" height="{height / 16:g}em" viewBox="0 0 {width:g} {height:g}"'
+
+
+def _numbers_of(record: Record) -> Mapping[str, int]:
+    return {row.label: number for number, row in enumerate(rows_of(record))}
+
+
+def _column(picture: Timeline, selected: int | None) -> str:
+    if selected is None:
+        return ""
+    width = picture.measures.column
+    x = picture.columns[selected] - width / 2
+    return f'<rect class="column-mark" x="{x:g}" y="0" width="{width}" height="{picture.height}"/>'
+
+
+def _keys(picture: Timeline, numbers: Mapping[str, int] | None) -> str:
+    return "".join(_key_row(row, numbers) for row in picture.rows)
+
+
+def _key_row(row: Row, numbers: Mapping[str, int] | None) -> str:
+    is_decomposed = unicodedata.normalize("NFC", row.label) != row.label
+    form = ' <span class="invisible" title="with combining characters">NFD</span>' if is_decomposed else ""
+    slot = "no slot" if row.slot is None else f"slot {row.slot}"
+    name = f'<bdi dir="auto">{shown(row.label)}</bdi>'
+    if numbers is not None:
+        name = (
+            f'<button class="link-button key-button" form="workbench" formaction="{reverse("memory:look")}" name="key" '
+            f'value="{numbers[row.label]}" aria-label="{attribute(row.label)}, show this key alone">{name}</button>'
+        )
+    return f'<li>{name}{form}<span class="figures">{slot}</span></li>'
 
 
 def spoken_name(event: Event, cleared: int) -> str:
@@ -73,16 +105,15 @@ def spoken_name(event: Event, cleared: int) -> str:
     return f"event {number}: overwrite, {key} is {value}, replaces event {event['overwrites']}"
 
 
-def _box(picture: Timeline, name: str, opening: str, marks: Iterable[str]) -> Iterator[str]:
+def _box(
+    picture: Timeline, name: str, opening: str, marks: Iterable[str], keys: str, selected: int | None
+) -> Iterator[str]:
     bounded = " bounded" if picture.measures.is_large else ""
-    keys = "".join(
-        f'<li><bdi dir="auto">{shown(row.label)}</bdi>'
-        f'<span class="figures">{"no slot" if row.slot is None else f"slot {row.slot}"}</span></li>'
-        for row in picture.rows
-    )
     yield (
-        f'<div class="timeline{bounded}" tabindex="0" role="region" aria-label="{escape(name)}">'
-        f'<div class="corner" aria-hidden="true">Key</div><div class="column-numbers">{_numbers(picture)}</div>'
+        f'<div class="timeline{bounded}" tabindex="0" role="region" aria-label="{escape(name)}" '
+        f'data-roving="a, button">'
+        f'<div class="corner" aria-hidden="true">Key</div>'
+        f'<div class="column-numbers">{_numbers(picture, selected)}</div>'
         f'<ul class="key-list"><li>no single key</li>{keys}</ul><div>{opening}{_grid(picture)}'
     )
     yield _lives(picture)
@@ -91,18 +122,15 @@ def _box(picture: Timeline, name: str, opening: str, marks: Iterable[str]) -> It
     yield "</svg></div></div>"
 
 
-def _numbers(picture: Timeline) -> str:
-    numbered = set(numbered_columns(picture))
+def _numbers(picture: Timeline, selected: int | None) -> str:
+    numbered = {*numbered_columns(picture), *(() if selected is None else (selected,))}
     columns = "".join(
-        f'<text x="{x}" y="20" text-anchor="middle">{number}</text>'
+        f'<text x="{x}" y="20" text-anchor="middle"{_SELECTED if number == selected else ""}>{number}</text>'
         if number in numbered
         else f'<line class="grid-line" x1="{x}" x2="{x}" y1="26" y2="32"/>'
         for number, x in enumerate(picture.columns)
     )
-    return (
-        f'<svg width="{picture.width}" height="32" viewBox="0 0 {picture.width} 32" aria-hidden="true"'
-        f' focusable="false">{columns}</svg>'
-    )
+    return f'<svg {size_in_em(picture.width, 32)} aria-hidden="true" focusable="false">{columns}</svg>'
 
 
 def _grid(picture: Timeline) -> str:
@@ -120,7 +148,7 @@ def _grid(picture: Timeline) -> str:
 def _lives(picture: Timeline) -> str:
     return "".join(
         f'<line class="life tone-{"overwrite" if overwrites else "write"}" x1="{start}" x2="{end}" y1="{y}" y2="{y}"/>'
-        for start, end, y, overwrites in picture.lives
+        for start, end, y, overwrites, _ in picture.lives
     )
 
 
@@ -132,14 +160,21 @@ def _names(picture: Timeline) -> str:
     )
 
 
-def _linked_mark(mark: Mark, picture: Timeline, prefix: str) -> str:
+def _linked_mark(mark: Mark, picture: Timeline, prefix: str, selected: int | None) -> str:
     event = mark.event
     name = attribute(spoken_name(event, len(mark.cleared)))
     row = "u" if event["operation"] == "unresolved" else "e"
+    current = ' aria-current="true"' if event["id"] == selected else ""
     return (
-        f'<a id="{prefix}t{event["id"]}" href="#{prefix}{row}{event["id"]}" aria-label="{name}"><title>{name}</title>'
+        f'<a id="{prefix}t{event["id"]}" href="#{prefix}{row}{event["id"]}" aria-label="{name}"{current}>'
+        f"<title>{name}</title>"
         f"{_mark(mark, picture)}</a>{_reach(mark, picture)}"
     )
+
+
+def drawn_mark(mark: Mark, picture: Timeline) -> str:
+    """A mark that is no link, with what leads from it."""
+    return f"<g>{_mark(mark, picture)}{_reach(mark, picture)}</g>"
 
 
 def _mark(mark: Mark, picture: Timeline) -> str:

@@ -36,9 +36,10 @@ def _entry(
     line, column = lines.position(at.start)
     place = f"line {line}, column {column}"
     wording = f'<a href="#{prefix}s{number}" aria-label="{place}, wording of event {number}">{place}</a>'
+    to_line = f'<span class="to-line muted"> · <a href="#source">Edit line {line}</a></span>'
     return (
-        f'<li id="{prefix}u{number}"><h4>{icon("u")} {REASON_TITLES[event["reason"]]} '
-        f'<span class="muted fine figures">· event {number} · {wording}</span></h4>'
+        f'<li id="{prefix}u{number}"><div class="head"><h4>{icon("u")} {REASON_TITLES[event["reason"]]}</h4>'
+        f'<span class="fine figures"><span class="muted">event {number} · </span>{wording}{to_line}</span></div>'
         f"{clause_with_caret(text, clause, at)}{''.join(map(hint_markup, hints))}</li>"
     )
 

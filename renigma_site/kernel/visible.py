@@ -70,6 +70,16 @@ def visible_text(text: str) -> str:
     return "".join(segment.text for segment in visible_segments(text))
 
 
+def with_json_escapes(json: str) -> str:
+    r"""JSON in which each sign that cannot be seen is an escape such as `\\u202e`; it says the same."""
+    return json if json.isascii() else _INVISIBLE.sub(_json_escape, json)
+
+
+def _json_escape(found: re.Match[str]) -> str:
+    units = found[0].encode("utf-16-be")
+    return "".join(f"\\u{units[place]:02x}{units[place + 1]:02x}" for place in range(0, len(units), 2))
+
+
 def token(character: str) -> str:
     """The token that stands for a character: `[U+202E]`."""
     return f"[U+{ord(character):04X}]"

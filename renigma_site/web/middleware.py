@@ -22,6 +22,7 @@ from renigma_site.web.form_data import checked_form, read_form
 from renigma_site.web.page_forms import give_form
 from renigma_site.web.page_state import CARRIED, TOKEN, carried_fields
 from renigma_site.web.response_headers import api_headers, page_headers
+from renigma_site.web.static_files import FileInMemory, static_files
 from renigma_site.web.verdicts import (
     API_PREFIX,
     Ports,
@@ -92,7 +93,17 @@ class OriginRules:
 
 
 class StaticFiles(WhiteNoiseMiddleware):  # type: ignore[misc]  # whitenoise has no type hints
-    """Serves the files that were there at start, and refuses other methods as any page does."""
+    """Serves the files that were there at start, and refuses other methods as any page does.
+
+    The pages name each file by the hash of its content, so that a browser keeps it; under its plain name it is asked
+    for again.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        super().__init__(get_response)
+        for file in static_files().values():
+            self.files[f"/static/{file.address}"] = FileInMemory(file, "max-age=31536000, public, immutable")
+            self.files.setdefault(f"/static/{file.name}", FileInMemory(file, "max-age=0, public"))
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         static_file = self.files.get(request.path_info)

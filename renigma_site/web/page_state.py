@@ -9,6 +9,9 @@ CARRIED: Final = ("source", "session", "review", "record", "request")
 CONFIRM: Final = "confirm"
 """The field of a button that confirms a question; its value is `name:value` of what was asked."""
 
+DISPLAY: Final = ("find", "forms", "old", "new", "open")
+"""What controls of a page's display send along with every form; only looking and printing read them."""
+
 FILES: Final = ("record_file",)
 """The files that may come with them: a file field of the memory tab belongs to the one form of the page."""
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple, TypeVar
 
 from renigma_site.web.form_data import FieldRules
-from renigma_site.web.page_state import CARRIED, FILES, TOKEN
+from renigma_site.web.page_state import CARRIED, DISPLAY, FILES, TOKEN
 
 MEMORY_PAYLOAD_BYTES: Final = 262_144
 FORM_BYTES: Final = 1_048_576
@@ -39,7 +39,7 @@ View = TypeVar("View", bound=Callable[..., object])
 def page_action(*buttons: str) -> ViewRules:
     """The rules of an action of a page: its form has all that pages carry, and what these buttons send."""
     fields = FieldRules(
-        required=frozenset(CARRIED), optional=frozenset({TOKEN, *buttons}), files=frozenset(FILES)
+        required=frozenset(CARRIED), optional=frozenset({TOKEN, *DISPLAY, *buttons}), files=frozenset(FILES)
     )
     return ViewRules(("GET", "HEAD", "POST"), _FORM_MEDIA_TYPE, FORM_BYTES, fields)
 

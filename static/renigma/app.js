@@ -112,28 +112,144 @@
     }).observe({ type: 'paint', buffered: true });
   }
 
-  /* Provenance: a followed link marks the row of an event and all of its wording together. */
-  function markTarget() {
-    for (const element of all('[aria-current=true]')) element.removeAttribute('aria-current');
-    const place = /^#(a-)?[eptsu](x?\d+)$/.exec(location.hash);
-    const target = location.hash.length > 1 && byId(location.hash.slice(1));
-    if (target) {
-      let folded = target.closest('details:not([open])');
-      const wasFolded = Boolean(folded);
-      for (; folded; folded = folded.closest('details:not([open])')) folded.open = true;
-      if (wasFolded) target.scrollIntoView();
+  /* Provenance: clause, row and mark of an event are one. Pointed at or focused, they light together; a followed link
+     selects them. The page scrolls only to what is out of sight. */
+  const EVENT_ID = /^(a-)?([eptsu])(x?\d+)$/;
+
+  function eventOf(element) {
+    const link = element.closest?.('a[href^="#"],tr[id],.unresolved-list > li[id]');
+    if (!link) return null;
+    const found = EVENT_ID.exec(link.matches('a') ? link.getAttribute('href').slice(1) : link.id);
+    return found && { prefix: found[1] ?? '', number: found[3] };
+  }
+
+  function partsOf({ prefix, number }) {
+    const kinds = ['e', 'p', 'u'];
+    const rows = kinds.map((kind) => byId(`${prefix}${kind}${number}`));
+    const clauses = all(kinds.map((kind) => `a.clause[href="#${prefix}${kind}${number}"]`).join());
+    return [...rows, ...clauses, byId(`${prefix}t${number}`)].filter(Boolean);
+  }
+
+  let litParts = [];
+  function light(element) {
+    const event = element && eventOf(element);
+    for (const part of litParts) part.classList.remove('lit');
+    litParts = event ? partsOf(event) : [];
+    for (const part of litParts) part.classList.add('lit');
+  }
+  addEventListener('pointerover', ({ target }) => light(target));
+  addEventListener('focusin', ({ target }) => light(target));
+
+  function tintColumn(mark) {
+    for (const tint of all('.column-mark')) tint.remove();
+    const hit = mark?.querySelector('.hit');
+    if (!hit) return;
+    const tint = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
+    const picture = mark.ownerSVGElement;
+    for (const [name, value] of Object.entries({
+      class: 'column-mark', x: hit.getAttribute('x'), y: 0, width: 24, height: picture.viewBox.baseVal.height,
+    })) tint.setAttribute(name, value);
+    picture.querySelector('desc').after(tint);
+  }
+
+  function showTarget(target) {
+    for (let folded = target.closest('details:not([open])'); folded; folded = folded.closest('details:not([open])')) {
+      folded.open = true;
     }
-    if (!place) return;
-    const [prefix, number] = [place[1] ?? '', place[2]];
-    const row = byId(`${prefix}e${number}`) ?? byId(`p${number}`);
-    const wording = all(['e', 'p', 'u'].map((kind) => `a.clause[href="#${prefix}${kind}${number}"]`).join());
-    for (const element of [row, ...wording]) element?.setAttribute('aria-current', 'true');
+    (target.querySelector('.hit') ?? target).scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+
+  function markTarget() {
+    const id = location.hash.slice(1);
+    const target = id && byId(id);
+    const found = EVENT_ID.exec(id);
+    if (!target) return;
+    if (found) {
+      for (const element of all('[aria-current=true]')) element.removeAttribute('aria-current');
+      const event = { prefix: found[1] ?? '', number: found[3] };
+      for (const part of partsOf(event)) part.setAttribute('aria-current', 'true');
+      tintColumn(byId(`${event.prefix}t${event.number}`));
+    }
+    showTarget(target);
   }
   addEventListener('hashchange', markTarget);
+  addEventListener('popstate', markTarget);
   markTarget();
+  document.addEventListener('click', (event) => {
+    const link = event.target.closest?.('a[href^="#"]');
+    const id = link?.getAttribute('href').slice(1);
+    const target = id && EVENT_ID.test(id) && byId(id);
+    if (!target || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    history.pushState(null, '', `#${id}`);
+    markTarget();
+    (target.matches('a') ? target : target.querySelector('a,button') ?? target).focus({ preventScroll: true });
+  });
+
+  /* One Tab stop for each table, copy and timeline; arrow keys go on from there. */
+  for (const box of all('[data-roving]')) {
+    const items = [...box.querySelectorAll(box.dataset.roving)];
+    const rest = (item) => { for (const other of items) other.tabIndex = other === item ? 0 : -1; };
+    const seen = (item) => item.checkVisibility();
+    const places = new Map(items.map((item, place) => [item, place]));
+    const inNextRow = (item, step) => {
+      const row = item.closest('tr');
+      const column = row && [...row.querySelectorAll('a,button')].indexOf(item);
+      let next = row;
+      do next = step > 0 ? next?.nextElementSibling : next?.previousElementSibling;
+      while (next && !(seen(next) && next.querySelector('a,button')));
+      const inRow = next ? [...next.querySelectorAll('a,button')] : [];
+      return inRow[Math.min(column, inRow.length - 1)];
+    };
+    const beside = (item, step) => {
+      let place = places.get(item) + step;
+      while (items[place] && !seen(items[place])) place += step;
+      return items[place];
+    };
+    const next = (item, key) => {
+      if (key === 'Home') return items.find(seen);
+      if (key === 'End') return items.findLast(seen);
+      const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[key];
+      if (!step) return null;
+      return key.endsWith('t') || !item.closest('table') ? beside(item, step) : inNextRow(item, step);
+    };
+    rest(box.querySelector('[aria-current=true] a,[aria-current=true] button') ?? items[0]);
+    box.addEventListener('focusin', ({ target }) => { if (places.has(target)) rest(target); });
+    box.addEventListener('keydown', (event) => {
+      const item = places.has(event.target) && next(event.target, event.key);
+      if (!item || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      item.focus();
+    });
+  }
+
+  /* The filter over a table shows its rows while it is typed. */
+  for (const element of all('[data-no-script]')) element.hidden = true;
+  const find = document.querySelector('[data-find]');
+  find?.addEventListener('keydown', (event) => { if (event.key === 'Enter') event.preventDefault(); });
+  find?.addEventListener('input', () => {
+    const wanted = find.value.toLowerCase();
+    const bar = find.closest('.find-bar');
+    const isOneKey = byId('only-key');
+    const rows = [...bar.nextElementSibling.querySelectorAll('tbody tr[id]')];
+    let count = 0;
+    for (const row of rows) {
+      if (!isOneKey) row.classList.remove('other-key');
+      const labels = [...row.querySelectorAll('.key .label,.answer > .label')];
+      row.hidden = Boolean(wanted) && !labels.some((label) => label.textContent.toLowerCase().includes(wanted));
+      if (!row.hidden && !row.classList.contains('other-key')) count += 1;
+    }
+    const output = bar.querySelector('[data-found]');
+    output.textContent = count === rows.length ? output.dataset.all : `${count} of ${output.dataset.all}`;
+  });
 
   /* The shown JSON: select it, copy it. */
   const json = byId('memory-json') ?? byId('plan-json');
+
+  const exactJson = json?.textContent;
+  byId('escapes')?.addEventListener('change', ({ target }) => {
+    json.textContent = target.checked ? json.dataset.escaped : exactJson;
+  });
 
   function select() {
     getSelection().selectAllChildren(json);
@@ -150,7 +266,7 @@
   byId('copy')?.addEventListener('click', async () => {
     const said = byId('copied');
     try {
-      await navigator.clipboard.writeText(json.textContent);
+      await navigator.clipboard.writeText(exactJson);
       said.textContent = 'Copied.';
     } catch {
       select();

@@ -22,26 +22,47 @@ def revisions(visitor):
     return visitor.page.one("section", class_="history-card").all("details", class_="revision")
 
 
-def test_earlier_sources_stand_newest_first(revised):
-    heads = [found.all("summary")[0].words for found in revisions(revised)]
-    assert heads == ["Revision 2 language version 2", "Revision 1 language version 1"]
+def test_earlier_sources_are_listed_newest_first(revised):
+    rows = revised.page.one("table", class_="revisions").all("tbody")[0].all("tr")
+    assert [(row.one("th").words, row.all("td")[0].words) for row in rows] == [
+        ("Accepted now", "version 2"),
+        ("Revision 2", "version 2"),
+        ("Revision 1", "version 1"),
+    ]
     assert revised.says("2 of 16")
 
 
-def test_each_has_its_difference_to_the_source_now(revised):
-    lines = [
-        (line["data-s"], line.words)
-        for line in revisions(revised)[0].one("ol", class_="difference").all("li")
+def test_each_shows_its_wording(revised):
+    assert [found.one("p", class_="quote").text for found in revisions(revised)] == [
+        "Set a to c.\nRecall a.",
+        "Set a to b.\nRecall a.",
+        "Remember that a is b.",
     ]
-    assert lines == [("−", "Set a to b."), ("+", "Set a to c."), (" ", "Recall a.")]
-    marked = revisions(revised)[0].one("ol", class_="difference").all("b")
-    assert [words.text for words in marked] == ["b", "c"]
-    assert revisions(revised)[1].one("p", class_="quote").text == "Remember that a is b."
+
+
+def test_any_two_are_compared_in_wording_and_bindings(revised):
+    session = revised.fields["session"]
+    revised.press("Compare", old="2", new="0")
+    compared = revised.page.one(id="compare")
+    lines = [(line["data-s"], line.words) for line in compared.one("ol", class_="difference").all("li")]
+    assert lines == [("− removed", "Set a to b."), ("+ added", "Set a to c."), ("", "Recall a.")]
+    assert [words.text for words in compared.one("ol", class_="difference").all("b")] == ["b", "c"]
+    assert compared.one("ul", class_="changes").words == "~ changeda = b →to c"
+    assert revised.says("From revision 2 to the accepted source")
+    assert revised.fields["session"] == session
+    revised.press("Compare", old="1", new="2")
+    assert revised.says("From revision 1 to revision 2, language version 1 to 2")
+
+
+def test_what_looks_the_same_is_told_apart_by_code_point(visitor):
+    visitor.accept("Set caf\u00e9 to a.").accept("Set cafe\u0301 to a.").press("Compare", old="1", new="0")
+    assert visitor.says("Line 1 looks the same in both texts")
+    assert visitor.says("U+0301 combining acute accent")
 
 
 def test_the_same_source_again_adds_nothing(revised):
     revised.accept("Set a to c.\nRecall a.")
-    assert len(revisions(revised)) == 2
+    assert len(revisions(revised)) == 3
     assert not revised.says("went to the history")
 
 
@@ -147,7 +168,7 @@ def test_a_history_that_is_full_offers_to_save_and_to_start_anew(visitor):
     assert visitor.says("the accepted record and its 16 earlier revisions would stay behind")
     assert visitor.fields["source"] == "Recall b."
     limits = [
-        [cell.words for cell in row.all("td")]
+        [cell.words for cell in row.all("th") + row.all("td")]
         for row in visitor.page.one("section", class_="review-card").all("tr")
     ]
     assert ["Earlier revisions", "17", "16"] in limits

@@ -57,6 +57,8 @@ def test_nothing_becomes_markup_on_any_page(visitor, label):
     assert visitor.fields["source"] == source
     visitor.press("Use reviewed result")
     assert_harmless(visitor)
+    visitor.press("Show memory JSON")
+    assert_harmless(visitor)
     assert (
         visitor.page.one("pre", id="memory-json").text
         == pretty_bytes(service.preview(source, [], DictionaryReference()).document).decode()

@@ -239,14 +239,14 @@ def test_one_confirmation_before_anything_is_replaced(visitor):
         "replaces the source (1 clause), the accepted record (1 binding, 1 event) and "
         "its vocabulary (1 key, 1 value)."
     )
-    assert visitor.primary == "Replace and import"
+    assert visitor.primary == "Replace with the imported record"
     for name in ("source", "session", "review"):
         assert visitor.fields[name] == before[name]
     kept = PageVisitor()
     kept.client, kept.page, kept.fields = visitor.client, visitor.page, dict(visitor.fields)
     kept.press("Keep what is here")
     assert kept.fields["session"] == before["session"]
-    visitor.press("Replace and import")
+    visitor.press("Replace with the imported record")
     assert session_sha256(visitor) == digest(json.loads(record_bytes()))
 
 

@@ -193,10 +193,10 @@ def test_a_text_without_a_clause_has_no_empty_boxes(visitor, source):
     for step in ("Review interpretation", "Use reviewed result"):
         visitor.press(step, source=source)
         assert visitor.status == 200
-        assert visitor.says("No clause stands in it")
+        assert visitor.says("The text contains no clause")
         assert not visitor.page.all("table", class_="operations")
         assert not visitor.page.all("div", class_="timeline")
         assert not visitor.page.all("nav", class_="jump")
         assert len(visitor.page.all("ol", class_="numbered-copy")) == 1
     visitor.review("Set a to b.")
-    assert visitor.page.one("section", class_="accepted-card").words.count("No clause stands in it") == 1
+    assert visitor.page.one("section", class_="accepted-card").words.count("The text contains no clause") == 1

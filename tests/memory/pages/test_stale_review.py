@@ -18,7 +18,9 @@ def reviewed(visitor):
 
 def moved(visitor):
     """What the page says that moved."""
-    (heading,) = (found.words for found in visitor.page.all("h3") if found.words.startswith("What moved"))
+    (heading,) = (
+        found.words for found in visitor.page.all("h3") if found.words.startswith("Changed since this review")
+    )
     return heading
 
 
@@ -31,14 +33,18 @@ def test_the_text_moved(reviewed):
     session = reviewed.fields["session"]
     reviewed.press("Use reviewed result", source="Set color to blue.\nRecall colour.\nReset memory.")
     assert reviewed.status == 409
-    assert moved(reviewed) == "What moved: text, line 2"
+    assert moved(reviewed) == "Changed since this review: text, line 2"
     assert reviewed.says("The source has changed since this review.")
     assert reviewed.says("History and engine are the same as at the time of the review.")
     difference = [
         (line["data-s"], line.words)
         for line in reviewed.page.one(id="review-card").one("ol", class_="difference").all("li")
     ]
-    assert difference == [("−", "Recall color."), ("+", "Recall colour."), ("+", "Reset memory.")]
+    assert difference == [
+        ("− removed", "Recall color."),
+        ("+ added", "Recall colour."),
+        ("+ added", "Reset memory."),
+    ]
     assert reviewed.fields["source"] == "Set color to blue.\nRecall colour.\nReset memory."
     assert reviewed.fields["session"] == session
 
@@ -48,7 +54,7 @@ def test_the_history_moved(reviewed):
     reviewed.fields["session"] = other
     reviewed.press("Use reviewed result")
     assert reviewed.status == 409
-    assert moved(reviewed) == "What moved: history"
+    assert moved(reviewed) == "Changed since this review: history"
     assert reviewed.says("Text and engine are the same")
     assert reviewed.fields["session"] == other
 
@@ -58,7 +64,7 @@ def test_the_engine_moved(visitor, settings):
     settings.MEMORY_ENGINE = MemoryArtifact(artifact_document([1, 0], 2), "a" * 64)
     visitor.press("Use reviewed result")
     assert visitor.status == 409
-    assert moved(visitor) == "What moved: engine"
+    assert moved(visitor) == "Changed since this review: engine"
     assert visitor.says("Text and history are the same")
     assert "Use reviewed result" not in visitor.buttons
 
@@ -68,7 +74,7 @@ def test_the_reading_moved(reviewed):
     reviewed.fields["review"] = json.dumps(review | {"review_sha256": "0" * 64})
     reviewed.press("Use reviewed result")
     assert reviewed.status == 409
-    assert moved(reviewed) == "What moved: reading"
+    assert moved(reviewed) == "Changed since this review: reading"
     assert reviewed.says("History and engine are the same") is False
     assert reviewed.says("Text, history and engine are the same")
 
@@ -80,13 +86,13 @@ def test_the_digest_of_another_review_is_not_enough(reviewed):
     reviewed.fields["review"] = json.dumps(review)
     reviewed.press("Use reviewed result", source="Recall x.")
     assert reviewed.status == 409
-    assert moved(reviewed).startswith("What moved: text")
+    assert moved(reviewed).startswith("Changed since this review: text")
 
 
 def test_text_and_history_moved(reviewed):
     reviewed.fields["session"] = PageVisitor().accept("Set color to red.").fields["session"]
     reviewed.press("Use reviewed result", source="Recall color.")
-    assert moved(reviewed) == "What moved: text, line 1; history"
+    assert moved(reviewed) == "Changed since this review: text, line 1; history"
     assert reviewed.says("Engine is the same")
 
 
