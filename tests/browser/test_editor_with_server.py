@@ -19,12 +19,10 @@ def editor(window: Desk) -> Editor:
 
 def choose(editor: Editor, label: str) -> None:
     """Walks down the open list to a line, and takes it."""
-    editor.find("li").first.wait_for()
-    editor.page.wait_for_timeout(100)  # a list takes no key in the moment in which it opens
-    for _ in range(editor.find("li").count()):
-        chosen = editor.find("li[aria-selected]")
-        if chosen.count() and (chosen.locator(".cm-completionLabel").text_content() or "") == label:
-            break
+    wanted = editor.find("li").filter(has=editor.page.get_by_text(label, exact=True))
+    wanted.wait_for()
+    editor.page.wait_for_timeout(150)  # a list takes no key in the moment in which it opens
+    while wanted.get_attribute("aria-selected") is None:
         editor.page.keyboard.press("ArrowDown")
     editor.page.keyboard.press("Enter")
 
