@@ -1,9 +1,11 @@
+import hashlib
 import io
 import json
 import os
 import pty
 import re
 import shutil
+import struct
 import subprocess
 import sys
 from pathlib import Path
@@ -410,3 +412,42 @@ def test_a_changed_checkpoint_is_never_taken_for_the_run_s(capsys, tmp_path):
     assert code == 0
     assert "is another one" in stdout
     assert "smallest margin" not in stdout
+
+
+@pytest.mark.parametrize("name", ["BF16", "F8_E5M2", "F8_E4M3", "F8_E8M0", "F4"])
+def test_a_foreign_checkpoint_is_one_line_alone_and_a_remark_beside_a_sound_artifact(capsys, tmp_path, name):
+    bits = {"BF16": 16, "F4": 4}.get(name, 8)
+    size = 4 * bits // 8
+    header = json.dumps({"weights": {"dtype": name, "shape": [4], "data_offsets": [0, size]}}).encode()
+    data = len(header).to_bytes(8, "little") + header + bytes(size)
+    checkpoint = tmp_path / "checkpoint.safetensors"
+    checkpoint.write_bytes(data)
+    code, stdout, stderr = run(capsys, "diagnose", checkpoint)
+    assert (code, stdout) == (1, "")
+    assert stderr.startswith(f"renigma: {checkpoint}: schema: This is no checkpoint of a training run: ")
+    assert stderr.count("\n") == 1
+
+    artifact = json.loads((DATA / "artifact.json").read_bytes())
+    artifact["checkpoint_sha256"] = hashlib.sha256(data).hexdigest()
+    (tmp_path / "artifact.json").write_text(json.dumps(artifact), encoding="utf-8")
+    code, stdout, stderr = run(capsys, "diagnose", tmp_path / "artifact.json", "--episodes", 2)
+    assert (code, stderr) == (0, "")
+    assert "The checkpoint beside the file is refused" in stdout
+
+
+def test_logits_that_overflow_are_one_line_and_no_warning_of_a_library(tmp_path):
+    data = bytearray((DATA / "checkpoint.safetensors").read_bytes())
+    data[-8:] = struct.pack("<d", 1e308)
+    (tmp_path / "checkpoint.safetensors").write_bytes(data)
+    command = [
+        sys.executable,
+        "-m",
+        "renigma_site",
+        "artifact",
+        "diagnose",
+        tmp_path / "checkpoint.safetensors",
+    ]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (result.returncode, result.stdout) == (1, "")
+    assert result.stderr.count("\n") == 1
+    assert "within ±1,000,000" in result.stderr
