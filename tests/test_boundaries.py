@@ -42,8 +42,9 @@ PURE = ("renigma_site.kernel*", "memory.language*", "memory.engine*", "memory.re
 OUTSIDE_WORLD = frozenset({"time", "datetime", "random", "secrets", "uuid", "os", "pathlib", "socket", "subprocess",
                            "tempfile", "shutil", "locale", "platform", "getpass", "threading", "asyncio"})  # fmt: skip
 ALLOWED = {
-    ("memory.engine.artifact", "os"): "opens the file that a person named at launch, once",
-    ("memory.engine.artifact", "pathlib"): "its path",
+    ("memory.engine.artifact", "pathlib"): "the path of the file that a person named at launch",
+    ("memory.engine.artifact_file", "os"): "opens that file, and the checkpoint beside it, once",
+    ("memory.engine.artifact_file", "pathlib"): "their paths",
     ("memory.record.schemas", "pathlib"): "writes the published schemas anew, by hand",
     ("plans.document.schemas", "pathlib"): "writes the published schema anew, by hand",
     ("renigma_site.kernel.paths", "pathlib"): "where templates, static files and the corpus lie",

@@ -34,7 +34,8 @@ def verify(record: Record, engine: Engine) -> Record:
         )
     fresh = build(text, version, history, engine)
     limits.check_record(fresh, places.text)
-    place = first_difference(fresh, record)
-    if place is not None:
+    # The shape has seen to the types, so that equal values are the same ones; looking for the place takes longer.
+    if fresh != record:
+        place = first_difference(fresh, record)
         raise Refusal("replay-mismatch", "The record differs from a fresh replay of its own text.", place)
     return fresh

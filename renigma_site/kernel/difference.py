@@ -6,28 +6,28 @@ from typing import Any
 from renigma_site.kernel.refusal import join_pointer
 
 
-def first_difference(expected: object, found: object, pointer: str = "") -> str | None:
+def first_difference(expected: object, found: object) -> str | None:
     """The pointer of the first difference in value or type, depth first in the expected value's member order.
 
     Arrays of different lengths differ at the first index that one of them lacks. `==` is no comparison here:
     it takes True, 1 and 1.0 for equal.
     """
     if isinstance(expected, Mapping) and isinstance(found, Mapping):
-        return _first_in_object(expected, found, pointer)
+        return _first_in_object(expected, found)
     if isinstance(expected, list) and isinstance(found, list):
         for index, (one, other) in enumerate(zip(expected, found, strict=False)):
-            place = first_difference(one, other, f"{pointer}/{index}")
+            place = first_difference(one, other)
             if place is not None:
-                return place
-        return None if len(expected) == len(found) else f"{pointer}/{min(len(expected), len(found))}"
-    return None if type(expected) is type(found) and expected == found else pointer
+                return f"/{index}{place}"
+        return None if len(expected) == len(found) else f"/{min(len(expected), len(found))}"
+    return None if type(expected) is type(found) and expected == found else ""
 
 
-def _first_in_object(expected: Mapping[str, Any], found: Mapping[str, Any], pointer: str) -> str | None:
+def _first_in_object(expected: Mapping[str, Any], found: Mapping[str, Any]) -> str | None:
     for name, value in expected.items():
         if name not in found:
-            return pointer
-        place = first_difference(value, found[name], join_pointer(pointer, name))
+            return ""
+        place = first_difference(value, found[name])
         if place is not None:
-            return place
-    return None if len(expected) == len(found) else pointer
+            return join_pointer("", name) + place
+    return None if len(expected) == len(found) else ""

@@ -58,6 +58,10 @@ class Refusal(Exception):  # noqa: N818 - it refuses an input; nothing here is i
         self.detail: Final = detail
         self.pointer: Final = None if pointer is None else _bounded(pointer)
 
+    def below(self, pointer: str) -> "Refusal":
+        """The same refusal, told from a value that lies around the one at fault: `pointer` leads from there to here."""
+        return Refusal(self.code, self.detail, None if self.pointer is None else pointer + self.pointer)
+
     def __str__(self) -> str:
         place = f" at {self.pointer or 'the top level'}" if self.pointer is not None else ""
         return f"{self.code}{place}: {self.detail}"

@@ -120,8 +120,16 @@ class _ArrayOf:
     def __call__(self, value: JsonValue, pointer: str) -> None:
         if type(value) is not list:
             raise _mistyped("an array", pointer)
-        for index, item in enumerate(value):
-            self._shape(item, f"{pointer}/{index}")
+        shape = self._shape
+        index = 0
+        try:
+            for item in value:
+                shape(item, "")
+                index += 1
+        except (
+            Refusal
+        ) as refusal:  # its place is written once there is a fault: that halves the time without one
+            raise refusal.below(f"{pointer}/{index}") from None
 
     def schema(self) -> JsonSchema:
         return {"type": "array", "items": self._shape.schema()}
@@ -139,13 +147,20 @@ class ObjectShape:
         declared = self.members
         if type(value) is not dict:
             raise _mistyped("an object", pointer)
-        if not value.keys() <= declared.keys():
-            raise Refusal("schema", "The object has a member that is not known here.", pointer)
-        for name in declared:
-            if name not in value:
-                raise Refusal("schema", f"The object lacks its member {name}.", pointer)
-        for name, shape in declared.items():
-            shape(value[name], join_pointer(pointer, name))
+        if value.keys() != declared.keys():
+            raise self._other_members(value, pointer)
+        name = ""
+        try:
+            for name, shape in declared.items():
+                shape(value[name], "")
+        except Refusal as refusal:
+            raise refusal.below(join_pointer(pointer, name)) from None
+
+    def _other_members(self, value: Mapping[str, JsonValue], pointer: str) -> Refusal:
+        if not value.keys() <= self.members.keys():
+            return Refusal("schema", "The object has a member that is not known here.", pointer)
+        lacking = next(name for name in self.members if name not in value)
+        return Refusal("schema", f"The object lacks its member {lacking}.", pointer)
 
     def schema(self) -> JsonSchema:
         return {
