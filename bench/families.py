@@ -77,7 +77,9 @@ BY_STATEMENTS: Final[dict[str, Family]] = {
     "escaped labels": lambda number: f'Set "k\\u0065y {number % 32}" to "v\\n{number % 64}"',
     "labels of another script": lambda number: f"Set ключ{number % 32} to κλειδί{number % 64}",
     "longest labels": lambda number: f"Recall {number:0>128}",
-    "changes of what is not there": lambda number: f"Change k{number} to v",
+    "changes of what is not there": lambda number: (
+        f"Change k{number} to v" if number % 4 else f"Set live-{number % 32} to v"
+    ),
     "more keys than fit": lambda number: f"Set k{number} to v",
     "more values than fit": lambda number: f"Set k to v{number}",
     "reserved labels": lambda number: f"Set it to v{number % 64}",

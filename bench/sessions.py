@@ -2,6 +2,9 @@
 
 from typing import Final
 
+from memory.record.limits import PRIOR_REVISIONS, TEXT_CODE_POINTS, TOTAL_CODE_POINTS
+from memory.record.model import Revision
+
 STATEMENTS: Final = 128
 
 _KEYS: Final = (
@@ -91,3 +94,14 @@ def rare_labels() -> str:
     for plain, other in rare.items():
         text = text.replace(f" {plain}", f" {other}")
     return text
+
+
+def at_the_bounds() -> tuple[str, list[Revision]]:
+    """A session at every bound: 128 statements, 16 revisions, 40,000 code points, nearly 262,144 bytes of record."""
+    statements = [
+        f'Set "{chr(0x4E00 + number % 32) * 62}" to "{chr(0x5E00 + number % 64) * 62}".'
+        for number in range(STATEMENTS)
+    ]
+    text = "\n".join(statements).ljust(TEXT_CODE_POINTS)
+    source = ("Recall x. " * 120).ljust((TOTAL_CODE_POINTS - TEXT_CODE_POINTS) // PRIOR_REVISIONS)
+    return text, [{"source_text": source, "language_version": 2} for _ in range(PRIOR_REVISIONS)]

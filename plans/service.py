@@ -9,8 +9,9 @@ from plans.document.planner import Planner
 from plans.language.reader import read_sentence
 from plans.language.sentences import Fault, split_sentences
 from renigma_site.kernel.difference import first_difference
+from renigma_site.kernel.json_places import holds_lone_surrogate
 from renigma_site.kernel.refusal import Refusal
-from renigma_site.kernel.strict_json import JsonValue, holds_lone_surrogate, parse_json
+from renigma_site.kernel.strict_json import JsonValue, parse_json
 
 
 def parse(text: str, *, pointer: str = "/text") -> Plan:

@@ -8,7 +8,7 @@ from typing import Final
 
 from bench import sessions
 from bench.harness import Candidate, agree, interleave
-from bench.peers import lark_grammar, own_readings, pyparsing_grammar
+from bench.peers import by_hand, lark_grammar, own_readings, pyparsing_grammar
 from bench.verdicts import Figure
 from memory.language.clauses import first_clause, plain_clauses
 from memory.language.parser import parse
@@ -29,6 +29,7 @@ def measure(rounds: int) -> Iterator[Figure]:
     for session in (text, sessions.mixed()):
         agree(own_readings(session, 2), pyparsing_grammar.read(session))
     agree(own_readings(text, 2), lark_grammar.read(text), lark_grammar.read_without_tree(text))
+    agree(own_readings(text, 2), by_hand.read(text))
     samples = interleave(
         {
             "pass": bare_pass(text),
@@ -37,6 +38,7 @@ def measure(rounds: int) -> Iterator[Figure]:
             "lark": lambda: lark_grammar.read(text),
             "lark without tree": lambda: lark_grammar.read_without_tree(text),
             "pyparsing": lambda: pyparsing_grammar.read(text),
+            "by hand": lambda: by_hand.read(text),
         },
         rounds,
     )
@@ -47,6 +49,7 @@ def measure(rounds: int) -> Iterator[Figure]:
     yield Figure("lark, LALR / parse", samples.ratio("lark", "parse"), at_least=25)
     yield Figure("lark, LALR, no tree / parse", samples.ratio("lark without tree", "parse"))
     yield Figure("pyparsing / parse", samples.ratio("pyparsing", "parse"), at_least=70)
+    yield Figure("a reader written by hand / parse", samples.ratio("by hand", "parse"))
     for name, other in (
         ("8 unresolved", sessions.mixed()),
         ("labels of other scripts and escapes", sessions.rare_labels()),

@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 from memory.language.labels import LABEL_CODE_POINTS
 from memory.record.model import Record
 from renigma_site.kernel.canonical import pretty_bytes
+from renigma_site.kernel.json_places import holds_lone_surrogate
 from renigma_site.kernel.refusal import Refusal
-from renigma_site.kernel.strict_json import holds_lone_surrogate
 
 TEXT_CODE_POINTS: Final = 20_000
 STATEMENTS: Final = 128

@@ -32,10 +32,11 @@ class Shape(Protocol):
 class _Integer:
     """A JSON integer, neither `1.0` nor `true`, in an inclusive range where one is given."""
 
-    __slots__ = ("_high", "_low")
+    __slots__ = ("_high", "_low", "sufficient_type")
 
     def __init__(self, low: int | None = None, high: int | None = None) -> None:
         self._low, self._high = low, high
+        self.sufficient_type = int if low is high is None else None
 
     def __call__(self, value: JsonValue, pointer: str) -> None:
         if type(value) is not int:
@@ -52,6 +53,7 @@ class _String:
     """A JSON string."""
 
     __slots__ = ()
+    sufficient_type = str
 
     def __call__(self, value: JsonValue, pointer: str) -> None:
         if not isinstance(value, str):
@@ -77,13 +79,16 @@ class _Sha256:
 class _OneOf:
     """Exactly one of the constants, in value and type."""
 
-    __slots__ = ("_constants",)
+    __slots__ = ("_constants", "_types")
 
     def __init__(self, constants: tuple[str | int | bool, ...]) -> None:
         self._constants = constants
+        # Of 1 and True only one can be a constant: they are the same key.
+        self._types = {constant: type(constant) for constant in constants}
 
     def __call__(self, value: JsonValue, pointer: str) -> None:
-        if not any(type(value) is type(constant) and value == constant for constant in self._constants):
+        of_type = type(value)
+        if of_type in (list, dict) or self._types.get(value) is not of_type:  # type: ignore[arg-type]  # a scalar
             words = ", ".join(map(_written, self._constants))
             raise _mistyped(words if len(self._constants) == 1 else f"one of {words}", pointer)
 
@@ -138,10 +143,13 @@ class _ArrayOf:
 class ObjectShape:
     """An object with exactly the declared members, in any order."""
 
-    __slots__ = ("members",)
+    __slots__ = ("_checks", "members")
 
     def __init__(self, members: Mapping[str, Shape]) -> None:
         self.members: Final = members
+        self._checks = tuple(
+            (name, shape, getattr(shape, "sufficient_type", None)) for name, shape in members.items()
+        )
 
     def __call__(self, value: JsonValue, pointer: str) -> None:
         declared = self.members
@@ -151,8 +159,10 @@ class ObjectShape:
             raise self._other_members(value, pointer)
         name = ""
         try:
-            for name, shape in declared.items():
-                shape(value[name], "")
+            for name, shape, of_type in self._checks:
+                # Most members are numbers and texts that may have any value: the type decides without a call.
+                if type(value[name]) is not of_type:
+                    shape(value[name], "")
         except Refusal as refusal:
             raise refusal.below(join_pointer(pointer, name)) from None
 

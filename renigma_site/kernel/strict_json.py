@@ -9,10 +9,20 @@ import json
 import math
 import re
 from collections.abc import Callable
+from itertools import accumulate, count
+from operator import sub
 from typing import Any, Final, NoReturn
 
 import orjson
 
+from renigma_site.kernel.json_places import (
+    holds_lone_surrogate,
+    is_writable,
+    lone_surrogate,
+    outside_strings,
+    repeated_member,
+    written,
+)
 from renigma_site.kernel.refusal import Refusal, join_pointer
 
 JsonScalar = None | bool | int | float | str
@@ -24,13 +34,10 @@ MAX_INTEGER: Final = 2**53 - 1
 _WHITE_SPACE: Final = b" \t\r\n"
 _NOT_BRACKETS: Final = bytes(set(range(256)) - set(b"[]{}"))
 _ONE_KIND: Final = bytes.maketrans(b"{}", b"[]")  # brackets that do not match are for the decoder to find
+_MINUS_ZERO: Final = re.compile(rb"(?<![eE])-0(?![.eE0-9])")
+_LONG_INTEGERS: Final = re.compile(rb"(?<![.0-9])(?<![eE])(?<![eE][+-])[0-9]{16,}+(?![.eE])")
 _DIGITS_ALIKE: Final = bytes.maketrans(b"123456789", b"0" * 9)
 _LONG_NUMBER: Final = b"0" * len(str(MAX_INTEGER))  # a number with fewer digits lies within the bounds
-_SURROGATE: Final = re.compile("[\ud800-\udfff]")
-
-
-class _Repeated(dict[str, JsonValue]):
-    """An object in which a member was repeated; kept until its place is known."""
 
 
 def parse_json(data: bytes, *, first_line: int = 1) -> JsonValue:
@@ -42,58 +49,21 @@ def parse_json(data: bytes, *, first_line: int = 1) -> JsonValue:
     if not data.strip(_WHITE_SPACE):
         raise _malformed("The document is empty.")
     text = _decode(data)
-    outside = _outside_strings(data)
+    outside = outside_strings(data)
     _refuse_deep_nesting(outside)
-    return _decode_plainly(text, data, outside, first_line) or _decode_with_care(text, data, first_line)
-
-
-def _decode_plainly(text: str, data: bytes, outside: bytes, first_line: int) -> JsonValue:
-    """The value of a document that has no fault to look for, decoded without a call for each number and object.
-
-    None where a fault may be there, and for the documents that are as quick to decode with care.
-    """
-    digits = data.translate(_DIGITS_ALIKE)
-    if b"-0" in data or _LONG_NUMBER in digits or b"\\u" in data:
-        return None
-    value = _loads(text, first_line, parse_float=_parse_float, parse_constant=_refuse_constant)
+    _refuse_numbers(outside)
+    try:
+        value: JsonValue = orjson.loads(data)
+    except orjson.JSONDecodeError:  # malformed, a lone surrogate, or a number that no float can hold
+        value = _loads(text, first_line, parse_float=_parse_float, parse_constant=_refuse_constant)
     # Each member has its colon. What was written and what was kept differ where an object repeats a member.
-    if not isinstance(value, dict | list) or outside.count(b":") != _members_in(value):
-        return None
-    return value
-
-
-def _members_in(value: dict[str, JsonValue] | list[JsonValue]) -> int:
-    return _outside_strings(orjson.dumps(value)).count(b":")
-
-
-def _decode_with_care(text: str, data: bytes, first_line: int) -> JsonValue:
-    repeated = False
-
-    def make_object(pairs: list[tuple[str, JsonValue]]) -> dict[str, JsonValue]:
-        nonlocal repeated
-        value = dict(pairs)
-        if len(value) == len(pairs):
-            return value
-        repeated = True
-        return _Repeated(value)
-
-    value = _loads(
-        text,
-        first_line,
-        object_pairs_hook=make_object,
-        parse_int=_parse_integer,
-        parse_float=_parse_float,
-        parse_constant=_refuse_constant,
-    )
-    if repeated:
-        pointer = _first_place(value, lambda item: isinstance(item, _Repeated))
+    if outside.count(b":") != outside_strings(written(value)).count(b":"):
+        pointer = repeated_member(_loads(text, first_line, object_pairs_hook=list), value)
         # A name with a lone surrogate cannot be written in a pointer: then that name is the fault, told below.
-        if pointer is None or not holds_lone_surrogate(pointer):
+        if not holds_lone_surrogate(pointer):
             raise Refusal("duplicate-key", "An object repeats a member.", pointer)
-    if b"\\u" in data:
-        pointer = _first_place(value, _is_invalid_text)
-        if pointer is not None:
-            raise Refusal("invalid-text", "A string holds a lone surrogate.", pointer)
+    if not is_writable(value):
+        raise Refusal("invalid-text", "A string holds a lone surrogate.", lone_surrogate(value))
     return value
 
 
@@ -135,11 +105,6 @@ def _require_numbers_and_depth(value: object, room: int) -> None:
         raise _malformed(f"{value} is not JSON.")
 
 
-def holds_lone_surrogate(text: str) -> bool:
-    """Whether a text is no sequence of Unicode scalar values, so that no UTF-8 can hold it."""
-    return not text.isascii() and _SURROGATE.search(text) is not None
-
-
 def _decode(data: bytes) -> str:
     if data.startswith(b"\xef\xbb\xbf"):
         raise _malformed("The document starts with a byte order mark.")
@@ -151,29 +116,31 @@ def _decode(data: bytes) -> str:
         raise _malformed(f"The document is not UTF-8 at byte {error.start}.") from None
 
 
-def _outside_strings(data: bytes) -> bytes:
-    """What a document holds outside its strings; a string that never closes runs to the end."""
-    # Without escapes every second piece between quotes lies outside strings; elsewhere no JSON holds a backslash.
-    return b"".join(data.replace(b"\\\\", b"").replace(b'\\"', b"").split(b'"')[::2])
-
-
 def _refuse_deep_nesting(outside: bytes) -> None:
     brackets = outside.translate(_ONE_KIND, _NOT_BRACKETS)
-    # Each round takes off the innermost pairs, so what is left after all rounds lies deeper or has no partner.
-    for _ in range(MAX_DEPTH):
-        brackets = brackets.replace(b"[]", b"")
-    never_closed = len(brackets) - len(brackets.lstrip(b"["))
-    if b"[]" in brackets or never_closed > MAX_DEPTH:
+    # Taking off the innermost pairs takes off one level. Most documents are flat, and gone after a few rounds.
+    room = MAX_DEPTH
+    while room and brackets:
+        left = brackets.replace(b"[]", b"")
+        if len(left) * 2 > len(brackets):
+            break
+        brackets, room = left, room - 1
+    # Before each closing bracket as many are open as were opened so far, less those that were closed.
+    opened = accumulate(map(len, brackets.split(b"]")))
+    if max(map(sub, opened, count())) > room:
         raise _malformed(f"More than {MAX_DEPTH} arrays and objects are open at once.")
 
 
-def _parse_integer(literal: str) -> int:
-    # The length comes first: a literal of thousands of digits is refused without being converted.
-    if literal == "-0":
+def _refuse_numbers(outside: bytes) -> None:
+    """Refuses the numbers that JSON has and a strict document has not; only those that may be one are looked at."""
+    if b"-0" in outside and _MINUS_ZERO.search(outside):
         raise _malformed("The number -0 has no place in these documents.")
-    if len(literal) > len(str(-MAX_INTEGER)) or abs(int(literal)) > MAX_INTEGER:
-        raise _malformed("An integer lies beyond ±(2^53 - 1).")
-    return int(literal)
+    if _LONG_NUMBER not in outside.translate(_DIGITS_ALIKE):
+        return
+    for found in _LONG_INTEGERS.finditer(outside):
+        # The length comes first: a literal of thousands of digits is refused without being converted.
+        if len(found[0]) > len(_LONG_NUMBER) or int(found[0]) > MAX_INTEGER:
+            raise _malformed("An integer lies beyond ±(2^53 - 1).")
 
 
 def _parse_float(literal: str) -> float:

@@ -5,13 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bench import sessions
-from bench.peers import Reading, lark_grammar, own_readings, pyparsing_grammar
+from bench.peers import Reading, by_hand, lark_grammar, own_readings, pyparsing_grammar
 
 READERS = {
     "own": lambda text: own_readings(text, 2),
     "lark": lark_grammar.read,
     "lark without tree": lark_grammar.read_without_tree,
     "pyparsing": pyparsing_grammar.read,
+    "by hand": by_hand.read,
 }
 TEXT = '  Set mood to calm.\nSTORE "deep, blue"  under sea?!\tWhat is memory\nreset Memory. '
 READINGS = [

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from renigma_site.kernel import strict_json
+from renigma_site.kernel import json_places
 from renigma_site.kernel.refusal import Refusal, join_pointer
 from renigma_site.kernel.strict_json import parse_json, require_strict
 
@@ -21,6 +21,13 @@ ACCEPTED = {
     b"0": 0,
     b"1.0": 1.0,
     b"1e3": 1000.0,
+    b"1e-0": 1.0,
+    b"-0e1": -0.0,
+    b"0.1234567890123456789": 0.1234567890123456789,
+    b"12345678901234567890.5": 12345678901234567890.5,
+    b"1.5e0000000000000000001": 15.0,
+    b"0000000000000000000000e1"[21:]: 0.0,
+    b'"9007199254740992 -0 [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[["': "9007199254740992 -0 " + "[" * 33,
     b"-0.0": -0.0,
     b'"\x7f"': "\x7f",
     b'[{"a":' * 16 + b"1" + b"}]" * 16: json.loads('[{"a":' * 16 + "1" + "}]" * 16),
@@ -108,7 +115,7 @@ def test_only_the_place_at_fault_gets_a_pointer(monkeypatch: pytest.MonkeyPatch)
         made.append(parent)
         return join_pointer(parent, token)
 
-    monkeypatch.setattr(strict_json, "join_pointer", join)
+    monkeypatch.setattr(json_places, "join_pointer", join)
     with pytest.raises(Refusal) as refusal:
         parse_json(b'{"a/b":[' + b"[0]," * 1000 + b'{"c":1,"c":2}]}')
     assert refusal.value.pointer == "/a~1b/1000"

@@ -1,0 +1,99 @@
+"""Where a decoded JSON value has a fault that is known to be somewhere in it: pointers, found by halving.
+
+A call for each value of a large document takes many times as long as writing half of it in compiled code, so arrays and
+objects are searched by writing halves of them. At most twice the document is written at each depth.
+"""
+
+import json
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import orjson
+
+from renigma_site.kernel.refusal import join_pointer
+
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+_NOT_OPENING: Final = bytes(set(range(256)) - set(b"[{"))
+
+
+def holds_lone_surrogate(text: str) -> bool:
+    """Whether a text is no sequence of Unicode scalar values, so that no UTF-8 can hold it."""
+    return not text.isascii() and _SURROGATE.search(text) is not None
+
+
+def written(value: object) -> bytes:
+    """Compact JSON of a decoded value, lone surrogates as escapes."""
+    try:
+        return orjson.dumps(value)
+    except TypeError:
+        return json.dumps(value, separators=(",", ":")).encode()
+
+
+def outside_strings(data: bytes) -> bytes:
+    """What a JSON document holds outside its strings; a string that never closes runs to the end."""
+    # Without escapes every second piece between quotes lies outside strings; elsewhere no JSON holds a backslash.
+    return b"".join(data.replace(b"\\\\", b"").replace(b'\\"', b"").split(b'"')[::2])
+
+
+def is_writable(value: object) -> bool:
+    """Whether UTF-8 can hold all strings of a decoded value: none of them holds a lone surrogate."""
+    try:
+        orjson.dumps(value)
+    except TypeError:
+        return False
+    return True
+
+
+def lone_surrogate(value: Any) -> str:
+    """The pointer of the first string, or of the object with the first member name, that holds a lone surrogate.
+
+    `value` must hold one.
+    """
+    if isinstance(value, str) or (isinstance(value, dict) and any(map(holds_lone_surrogate, value))):
+        return ""
+    items = _items(value)
+    index = _first(len(items), lambda low, high: not is_writable(items[low:high]))
+    return join_pointer("", _name(value, index)) + lone_surrogate(items[index])
+
+
+def repeated_member(pairs: Any, value: Any) -> str:
+    """The pointer of the first object that repeats a member, depth first.
+
+    `value` is the decoded document and `pairs` the same with each object as the list of its members' pairs. They must
+    hold such an object.
+    """
+    if isinstance(value, dict):
+        if len(pairs) != len(value):
+            return ""
+        pairs = [item for _, item in pairs]
+    items = _items(value)
+    index = _first(len(items), lambda low, high: _repeats(pairs[low:high], items[low:high]))
+    return join_pointer("", _name(value, index)) + repeated_member(pairs[index], items[index])
+
+
+def _items(value: dict[str, Any] | list[Any]) -> list[Any]:
+    return list(value.values()) if isinstance(value, dict) else value
+
+
+def _name(value: dict[str, Any] | list[Any], index: int) -> str | int:
+    return list(value)[index] if isinstance(value, dict) else index
+
+
+def _first(length: int, holds: Callable[[int, int], bool]) -> int:
+    """The first index whose item has what `holds` says of the items from `low` to before `high`; one of them has it."""
+    low, high = 0, length
+    while high - low > 1:
+        middle = (low + high) // 2
+        if holds(low, middle):
+            high = middle
+        else:
+            low = middle
+    return low
+
+
+def _repeats(pairs: Sequence[Any], items: Sequence[Any]) -> bool:
+    # Written as an array of pairs, an object opens one bracket more for each member.
+    kept = outside_strings(written(items))
+    opened = outside_strings(written(pairs)).translate(None, _NOT_OPENING)
+    return len(opened) != len(kept.translate(None, _NOT_OPENING)) + kept.count(b":")
