@@ -84,7 +84,7 @@ def review_card(
         difference=finished(diff.markup if diff else ""),
         unmoved=_unmoved(moved),
         detail=detail(record, "", "Reviewed", view, is_printed=is_printed) if record else None,
-        notices=finished(notices(record, accepted) if record else ""),
+        notices=finished(notices(record, accepted, is_review=True) if record else ""),
         sha256=shown.review.review_sha256,
         agreement=agreement_in_words(record) if record else "",
     )

@@ -1,12 +1,14 @@
 """The unresolved clauses: where each one stands, what is at fault in it, why, and what to write instead."""
 
 from collections.abc import Iterable, Iterator
+from itertools import count
 from typing import TYPE_CHECKING
 
+from memory.presenters.offers import offer_with_button, offer_words
 from memory.presenters.signs import REASON_TITLES
 from memory.record.model import Record, UnresolvedEvent
 from renigma_site.kernel.spans import LineIndex, Span
-from renigma_site.web.markup import clause_with_caret, escape, icon, label, shown
+from renigma_site.web.markup import clause_with_caret, escape, icon, label
 
 if TYPE_CHECKING:
     from memory.advice.parts import Hint
@@ -36,19 +38,31 @@ def _entry(
     line, column = lines.position(at.start)
     place = f"line {line}, column {column}"
     wording = f'<a href="#{prefix}s{number}" aria-label="{place}, wording of event {number}">{place}</a>'
+    says = "".join(map(hint_markup, hints) if prefix else _hints_with_buttons(event, hints, line, text))
     to_line = f'<span class="to-line muted"> · <a href="#source">Edit line {line}</a></span>'
     return (
         f'<li id="{prefix}u{number}"><div class="head"><h4>{icon("u")} {REASON_TITLES[event["reason"]]}</h4>'
         f'<span class="fine figures"><span class="muted">event {number} · </span>{wording}{to_line}</span></div>'
-        f"{clause_with_caret(text, clause, at)}{''.join(map(hint_markup, hints))}</li>"
+        f"{clause_with_caret(text, clause, at)}{says}</li>"
     )
+
+
+def _hints_with_buttons(
+    event: UnresolvedEvent, hints: Iterable["Hint"], line: int, text: str
+) -> Iterator[str]:
+    """The hints of a review's clause; the offers of an event are numbered through, as `offers_of` numbers them."""
+    numbers = count()
+    for hint in hints:
+        yield f"<p>{_words(hint)}</p>"
+        for offer in hint.offers:
+            yield offer_with_button(offer, f"{event['id']}:{next(numbers)}", f"line {line}", text)
 
 
 def hint_markup(hint: "Hint") -> str:
     """A hint as paragraphs: why, and what can be written instead."""
-    words = "".join(label(part.text) if part.is_wording else escape(part.text) for part in hint.parts)
-    offers = " ".join(
-        f'{escape(offer.title)} <code class="suggestion" dir="auto">{shown(offer.text)}</code>'
-        for offer in hint.offers
-    )
-    return f"<p>{words}</p>" + (f"<p>{offers}</p>" if offers else "")
+    offers = " ".join(map(offer_words, hint.offers))
+    return f"<p>{_words(hint)}</p>" + (f"<p>{offers}</p>" if offers else "")
+
+
+def _words(hint: "Hint") -> str:
+    return "".join(label(part.text) if part.is_wording else escape(part.text) for part in hint.parts)

@@ -297,39 +297,34 @@ def test_control_enter_reviews(open_editor: OpenEditor) -> None:
     assert window.title == "Review – Memory & bindings"
 
 
-def test_a_button_of_the_page_puts_its_offer_into_the_editor(open_editor: OpenEditor) -> None:
-    """The button is one of the review's cards: its place moves with the text, and it rests while its clause is gone."""
-    window, _, _ = open_editor("Oops 🔑. Rember x.")
+@pytest.mark.parametrize("is_plain", [False, True], ids=["editor", "plain field"])
+def test_a_button_of_the_review_puts_its_offer_into_the_text(open_editor: OpenEditor, is_plain: bool) -> None:
+    """The place moves with the text, Undo takes the offer back, and the button rests while its clause is gone."""
+    window, _, _ = open_editor("Oops 🔑. Rember x is y.")
     window.press("Review interpretation")
-    Editor(window.page)
-    window.page.evaluate(
-        """() => {
-          const button = document.createElement('button');
-          Object.assign(button.dataset, {putStart: 8, putEnd: 16, putText: 'Remember x is y'});
-          button.setAttribute('form', 'workbench');
-          button.textContent = 'Put into the editor';
-          document.getElementById('review-card').prepend(button);
-        }"""
-    )
-    window.page.evaluate(
-        """async () => {
-          const frame = document.querySelector('[data-editor]');
-          document.getElementById('source-editor').remove();
-          frame.querySelector('[aria-pressed]').remove();
-          (await import(frame.dataset.editor)).enhance(frame);
-        }"""
-    )
-    editor = Editor(window.page)
-    button = window.page.get_by_role("button", name="Put into the editor")
-    window.page.evaluate("document.getElementById('source').setSelectionRange(0, 0)")
+    page = window.page
+    editor = Editor(page)
+    if is_plain:
+        page.get_by_role("button", name="Plain text field").click()
+    page.evaluate("document.getElementById('source').setSelectionRange(0, 0)")
     editor.field.focus()
-    window.page.keyboard.type("Set a to b. ")
+    page.keyboard.type("Set a to b. ")
+    button = page.get_by_role("button", name="Put into the editor, line 1: Remember x is y.")
     button.click()
-    assert editor.value == editor.shown == "Set a to b. Oops 🔑. Remember x is y."
+    assert editor.value == "Set a to b. Oops 🔑. Remember x is y."
+    assert page.url.endswith("/memory/review/")
     assert button.is_disabled()
-    window.page.keyboard.press("Control+z")
-    assert editor.value == "Set a to b. Oops 🔑. Rember x."
+    assert page.locator("#adopt").is_disabled()
+    page.keyboard.press("Control+z")
+    assert editor.value == "Set a to b. Oops 🔑. Rember x is y."
     assert button.is_enabled()
+
+
+def test_without_scripts_the_same_button_is_answered_with_the_page(open_desk: OpenDesk) -> None:
+    window = open_desk(scripts=False)
+    window.review("Set pi to 3.14. Rember x is y.")
+    window.press("Put into the editor, line 1: Remember x is y.")
+    assert window.page.locator("#source").input_value() == "Set pi to 3.14. Remember x is y."
 
 
 def test_the_clause_of_a_selected_event_is_marked_in_the_editor_too(open_editor: OpenEditor) -> None:

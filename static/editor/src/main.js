@@ -61,15 +61,21 @@ class Workplace {
     field.addEventListener('input', () => this.follow());
     addEventListener('pageshow', () => this.follow());
     field.form.addEventListener('reset', () => setTimeout(() => this.follow()));
-    servePageOffers(field, (change) => (this.view ? put(this.view, change) : putIntoField(field, change)));
+    /* On a page whose review is out of date already, the server finds the place. */
+    if (this.isReviewedByPage) servePageOffers(field, (change) => (this.view ? put(this.view, change) : putIntoField(field, change)));
     const review = document.getElementById('review-card');
     if (review) followReview(review, () => (this.isReviewed ? this.view : null));
     this.show(wantsPlainField());
   }
 
+  /** Whether the field's default value is the text of a review on the page. */
+  get isReviewedByPage() {
+    return 'reviewed' in this.container.dataset;
+  }
+
   /** Whether the text is that of a review on the page. */
   get isReviewed() {
-    return 'reviewed' in this.container.dataset && this.field.value === this.field.defaultValue;
+    return this.isReviewedByPage && this.field.value === this.field.defaultValue;
   }
 
   /** Goes to the plain field or to the editor, and remembers which. */
