@@ -41,6 +41,7 @@ COMMANDS: Final = {
     "plan": ("plans.commands.plan", "show a request as typed steps"),
     "acceptance": ("memory.commands.acceptance", "run the frozen acceptance corpus"),
     "artifact": ("memory.commands.artifact", "train a memory artifact, or diagnose one"),
+    "mcp": ("renigma_site.commands.mcp", "serve assistants over the Model Context Protocol"),
     "schema": ("renigma_site.commands.schema", "print a published JSON Schema"),
 }
 _MESSAGE: Final = 300  # code points of a message of argparse, of which an argument is at most a part

@@ -1,0 +1,44 @@
+"""`renigma mcp`: a Model Context Protocol server over standard input and output."""
+
+import argparse
+from typing import Any, Final
+
+from renigma_site.terminal.files import FileError
+
+EXAMPLES: Final = """examples:
+  renigma mcp                               serve one assistant over stdin and stdout
+  renigma mcp --memory-artifact artifact.json
+"""
+
+
+def add_parser(subparsers: Any, summary: str) -> None:
+    """Adds the command to the argument parser."""
+    parser = subparsers.add_parser(
+        "mcp",
+        help=summary,
+        description="Serves the auditable memory to an assistant over standard input and output (Model Context\n"
+        "Protocol). It stores nothing, executes nothing and opens no connection. Needs the extra renigma[mcp].",
+    )
+    parser.examples = EXAMPLES
+    parser.add_argument(
+        "--memory-artifact", metavar="PATH", help="replay with this artifact, not the dictionary"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serves until the client closes standard input. Returns 0; raises FileError where the extra is missing."""
+    from memory.commands.engine_option import configured_engine
+
+    engine = configured_engine(arguments.memory_artifact)
+    try:
+        from renigma_site.mcp.server import serve
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in ("mcp", "mcp_types"):
+            raise
+        raise FileError(
+            "renigma mcp needs the package mcp: run pip install 'mcp>=2,<3' in this environment, "
+            "or pip install '.[mcp]' from a checkout"
+        ) from None
+    serve(engine)
+    return 0
