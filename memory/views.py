@@ -85,7 +85,7 @@ def action(*buttons: str, mends: bool = False, is_printed: bool = False) -> Call
 
 
 @action("example", "revision", CONFIRM)
-def open_tab(asked: Asked, engine: Engine) -> Page:
+def open_tab(asked: Asked, _engine: Engine) -> Page:
     """Shows the tab with all that was carried here, or with another text where a button says so."""
     if "example" in asked.buttons:
         return actions.load_example(asked.state, asked.buttons["example"], asked.is_confirmed)
@@ -109,7 +109,7 @@ def adopt(asked: Asked, engine: Engine) -> Page:
 
 
 @action()
-def cancel(asked: Asked, engine: Engine) -> Page:
+def cancel(asked: Asked, _engine: Engine) -> Page:
     """Cancel."""
     return actions.cancel(asked.state)
 
@@ -121,7 +121,7 @@ def put(asked: Asked, engine: Engine) -> Page:
 
 
 @action(CONFIRM, mends=True)
-def reset(asked: Asked, engine: Engine) -> Page:
+def reset(asked: Asked, _engine: Engine) -> Page:
     """Reset session."""
     return actions.reset(asked.state, asked.is_confirmed)
 
@@ -135,7 +135,7 @@ def import_(asked: Asked, engine: Engine) -> Page:
 
 
 @action("do")
-def export(asked: Asked, engine: Engine) -> Page:
+def export(asked: Asked, _engine: Engine) -> Page:
     """Save memory JSON as a download; Show and Select as a page."""
     how = asked.buttons.get("do", SAVE)
     shown = _SHOWN.get(how)
