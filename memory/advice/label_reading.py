@@ -26,7 +26,7 @@ class LabelRead(NamedTuple):
 def label_of_pieces(
     pieces: Sequence[Piece],
     language_version: LanguageVersion,
-    own_words: frozenset[str] | set[str],
+    own_words: frozenset[str],
     *,
     is_key: bool,
     is_last: bool = False,

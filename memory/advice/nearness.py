@@ -18,8 +18,11 @@ def edit_distance(one: str, other: str, at_most: int) -> int | None:
     Only the diagonals within `at_most` of the middle are looked at, and the search ends with the first row that is
     beyond it: `(2 * at_most + 1)` steps for each letter of the shorter text at the most.
     """
-    # One edit takes away one letter at most, so most words are told apart without the table below.
-    if abs(len(one) - len(other)) > at_most or len(set(one).difference(other)) > at_most:
+    # One edit takes away or brings in one letter at most, so most words are told apart without the table below.
+    if abs(len(one) - len(other)) > at_most:
+        return None
+    letters, others = set(one), set(other)
+    if len(letters - others) > at_most or len(others - letters) > at_most:
         return None
     if one == other:
         return 0

@@ -9,6 +9,7 @@ A notice changes nothing, and neither does its absence.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final, Literal
 
 from memory.advice.cases import Unit, source_of, units_of
@@ -58,13 +59,24 @@ def notices_of(
     `hints` are those of the record, if the caller has them already; `accepted_keys` are the keys that have a value in
     the accepted record, which a review does not see. Linear in the length of the text.
     """
-    found = hints_of(record) if hints is None else hints
+    found = hints if hints is not None else hints_of(record) if _needs_hints(record) else {}
     every = [
         *_cut_labels(record, found),
         *_unknown_answers(record, found, frozenset(accepted_keys)),
         *_look_alikes(record),
     ]
     return tuple(sorted(every, key=lambda notice: notice.event))
+
+
+def _needs_hints(record: Record) -> bool:
+    """Whether a clause that was not understood may explain one that was: an answer of Unknown, or a cut label."""
+    is_missed = False
+    for event in record["events"]:
+        if event["operation"] == "unresolved":
+            is_missed = True
+        elif event["operation"] == "recall" and is_missed and event["answer"]["id"] == 0:
+            return True
+    return is_missed and any(True for _ in _cut_clauses(record))
 
 
 def offers_of(record: Record) -> dict[int, tuple[Offer, ...]]:
@@ -79,22 +91,29 @@ def offers_of(record: Record) -> dict[int, tuple[Offer, ...]]:
     return offers
 
 
+def _cut_clauses(record: Record) -> Iterator[tuple[WriteEvent | RecallEvent, str, Span]]:
+    """The clauses that were read and whose last label a sign may have cut off, with that label and its place."""
+    units = units_of(source_of(record))
+    events = record["events"]
+    for event, after in pairwise(events):
+        if event["operation"] == "unresolved" or event["operation"] == "reset":
+            continue
+        if after["operation"] != "unresolved" or not _goes_on(
+            units[event["id"]], units[after["id"]], after["id"]
+        ):
+            continue
+        label, span = _last_label(event)
+        if span.end == event["span"]["end"]:
+            yield event, label, span
+
+
 def _cut_labels(record: Record, hints: Mapping[int, Sequence[Hint]]) -> Iterator[Notice]:
     """The clauses that were read with a label that ends where a full stop, question or exclamation mark cut it."""
     if not hints:
         return
-    source = source_of(record)
-    units = units_of(source)
-    for event in record["events"]:
+    for event, label, span in _cut_clauses(record):
         following = event["id"] + 1
-        if event["operation"] == "unresolved" or event["operation"] == "reset" or following not in hints:
-            continue
-        if not _goes_on(units[event["id"]], units[following], following):
-            continue
-        label, span = _last_label(event)
-        if span.end != event["span"]["end"]:
-            continue
-        sign = source.text[span.end]
+        sign = record["source_text"][span.end]
         words = sentence(
             f"The label is {{}}: it ends at the {_SIGNS.get(sign, 'sign')} behind it, and what follows is a clause"
             " of its own that was not understood. If it belongs to the label, put all of it in quotes.",

@@ -14,6 +14,7 @@ class Phrase(NamedTuple):
     middle: tuple[str, ...]
     form: str
     is_own: bool
+    own_words: frozenset[str]
 
 
 def form_in(form_id: str, language_version: LanguageVersion) -> Form:
@@ -38,7 +39,9 @@ def phrases_by_verb() -> dict[str, list[Phrase]]:
         head = words[: places[0]] if places else words
         middle = words[places[0] + 1].split("|") if len(places) == 2 else []
         labels = tuple(words[place] for place in places)
-        found = Phrase(tuple(head), labels, tuple(middle), form_id, is_own)
+        # Without the verb, which may end a label of several words, such as "chess set".
+        own_words = frozenset(word.lower() for word in FORM_OF[form_id].words[1:] if word not in LABEL_WORDS)
+        found = Phrase(tuple(head), labels, tuple(middle), form_id, is_own, own_words)
         phrases.setdefault(words[0], []).append(found)
     return phrases
 

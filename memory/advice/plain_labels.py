@@ -26,10 +26,13 @@ _NEVER: Final = re.compile(rf"[\x00-\x1f\x7f-\x9f\u2028\u2029{OTHER_ENDS}“”�
 _EDGES: Final = re.compile(
     r"^-(?!\d)|^[–—>#*•|~,;:=]|[,;:=*`~|<>–—-]$|</?[a-zA-Z][^<>]*>|\w:\s|\s[:;]-?[()DP]$"
 )
+_BRACKET: Final = re.compile(r"[][(){}]")
+_APOSTROPHE: Final = re.compile("['’‘‚‛`]")
 _INITIALS: Final = re.compile(r"(?:[^\W\d_]\.)*[^\W\d_]\Z")
 _BEFORE_SIGN: Final = re.compile(r"[\w.]*\Z")
 _FILLERS: Final = frozenset("please pls plz kindly thank thanks thx ty cheers".split())
 _ALTERNATIVES: Final = frozenset("but or nor then also so anything".split())
+_BARRED: Final = _FILLERS | _ALTERNATIVES | CLAUSE_WORDS | CONDITIONS | NEGATIONS
 _POINTING: Final = frozenset("me us you it him her them this that".split())
 _SIGNS: Final = frozenset({"=", ":=", "->", "→", "=>", "&", "+", "|"})
 
@@ -37,30 +40,35 @@ _SIGNS: Final = frozenset({"=", ":=", "->", "→", "=>", "&", "+", "|"})
 def is_plain(label: str) -> bool:
     """Whether a label is one thing: no command, condition, sentence end or open bracket in it. Linear."""
     words = label.split()
-    lowered = [word.strip(",;:()'’").lower() for word in words]
     if not words or len(words) > _MOST_WORDS or _NEVER.search(label) or _EDGES.search(label):
         return False
-    if len(words) > 1 and not _is_phrase(lowered):
-        return False
-    if len(words) > 1 and words[-1][0].isupper() and lowered[-1] in FORM_VERBS:
+    if len(words) > 1 and not _is_phrase(words):
         return False
     return _has_whole_brackets(label) and _has_inner_apostrophes(label) and not _ends_inside(label)
 
 
-def _is_phrase(words: list[str]) -> bool:
-    if words[-1] in _POINTING or not _SIGNS.isdisjoint(words):
+def _is_phrase(written: list[str]) -> bool:
+    """Whether several words may be one label."""
+    words = [word.strip(",;:()'’").lower() for word in written]
+    if not (_BARRED.isdisjoint(words) and _SIGNS.isdisjoint(words)) or words[-1] in _POINTING:
         return False
-    if any(word in FORM_VERBS for word in words[:-1]) or (words[-1] in FORM_VERBS and words[-2] in JOINERS):
+    if not FORM_VERBS.keys().isdisjoint(words) and not _is_noun_at_the_end(written, words):
         return False
-    if not all(any(sign.isalnum() for sign in word) for word in words) or not _FILLERS.isdisjoint(words):
+    if words[:2] == ["value", "of"] or words[-1] == "value":
         return False
-    if not _ALTERNATIVES.isdisjoint(words) or words[:2] == ["value", "of"] or words[-2:][-1:] == ["value"]:
-        return False
-    return CLAUSE_WORDS.isdisjoint(words) and CONDITIONS.isdisjoint(words) and NEGATIONS.isdisjoint(words)
+    return all(word.isalnum() or any(sign.isalnum() for sign in word) for word in words)
+
+
+def _is_noun_at_the_end(written: list[str], words: list[str]) -> bool:
+    """Whether the only verb of the language is the last word, in small letters, as in `chess set`."""
+    is_last = words[-1] in FORM_VERBS and FORM_VERBS.keys().isdisjoint(words[:-1])
+    return is_last and not written[-1][0].isupper() and words[-2] not in JOINERS
 
 
 def _has_whole_brackets(label: str) -> bool:
-    return all(label.count(opening) == label.count(closing) for opening, closing in BRACKETS.items())
+    return not _BRACKET.search(label) or all(
+        label.count(opening) == label.count(closing) for opening, closing in BRACKETS.items()
+    )
 
 
 def _has_inner_apostrophes(label: str) -> bool:
@@ -68,8 +76,7 @@ def _has_inner_apostrophes(label: str) -> bool:
     return all(
         label[place - 1 : place].isalnum()
         and (label[place + 1 : place + 2].isalnum() or label[place - 1] in "sS")
-        for place, sign in enumerate(label)
-        if sign in "'’‘‚‛`"
+        for place in (match.start() for match in _APOSTROPHE.finditer(label))
     )
 
 

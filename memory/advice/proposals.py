@@ -30,6 +30,9 @@ from renigma_site.kernel.spans import Span
 _OTHER_LINE_ENDS: Final = re.compile("[\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
 _CLOSERS: Final = re.compile(r"(?:[)\]}”»’'*_`]|</[a-zA-Z]\w*>)+\Z")
 _JOINT_SIGN: Final = re.compile(rf"[,;:{OTHER_ENDS}—–]+\Z")
+_FOREIGN: Final = re.compile(rf'([^{OTHER_ENDS}"]+|"[^"]*")([{OTHER_ENDS}]+)([^{OTHER_ENDS}"]+)')
+_OTHER_END_SIGNS: Final = frozenset(OTHER_ENDS)
+_JOINING_WORDS: Final = frozenset({"and", "&", "+", "then", "also"})
 _SURE_JOINTS: Final = frozenset({"and", "then", "also", ",", ";"})
 _MOST_PARTS: Final = 6
 # Changes that are too much where a clause is parted as well.
@@ -153,12 +156,12 @@ def is_wrapped(case: Case, first: int) -> bool:
     """Whether a clause that begins a command ends with its line, and the next line does not begin one."""
     if first < 0 or first + 1 >= len(case.events) or case.is_cut:
         return False
-    for event in (case.events[first], case.events[first + 1]):
-        if event["operation"] != "unresolved" or event["reason"] != "unsupported":
-            return False
     between = case.words_between(first)
     if "\n" not in between or between.strip() or between.count("\n") > 1:
         return False
+    for event in (case.events[first], case.events[first + 1]):
+        if event["operation"] != "unresolved" or event["reason"] != "unsupported":
+            return False
     halves = [case.wordings(case.text_of(number)) for number in (first, first + 1)]
     return halves[0].begins_command and not halves[1].begins_command
 
@@ -242,7 +245,9 @@ def _joints(pieces: Sequence[Piece]) -> _Joints | None:
 
 def _foreign_end(piece: Piece) -> tuple[str, str, str] | None:
     """A piece in which a sign of another script lies between two commands."""
-    match = re.fullmatch(rf'([^{OTHER_ENDS}"]+|"[^"]*")([{OTHER_ENDS}]+)([^{OTHER_ENDS}"]+)', piece.text)
+    if _OTHER_END_SIGNS.isdisjoint(piece.text):
+        return None
+    match = _FOREIGN.fullmatch(piece.text)
     return (match[1], match[2], match[3]) if match and match[3].lower() in FORM_VERBS else None
 
 
@@ -285,6 +290,8 @@ def _missing_end(left: list[str]) -> Change:
 def _joints_without_verb(pieces: Sequence[Piece]) -> _Joints | None:
     """`Set a to b and c to d`: further pairs of single labels, each with the keyword of the first command."""
     words = [piece.text for piece in pieces]
+    if len(words) < 7 or not (_JOINING_WORDS.intersection(words) or any(word[-1] in ",;" for word in words)):
+        return None
     for form in FORMS:
         if form.operation not in ("remember", "change"):
             continue
@@ -305,7 +312,7 @@ def _pairs(rest: list[str], middle: str, head: Sequence[str]) -> _Joints | None:
         sign = pair[2][-1] if rest and pair[2][-1] in ",;" else ""
         if sign:
             pair[2] = pair[2][:-1]
-        word = rest.pop(0) if rest and rest[0].lower() in ("and", "&", "+", "then", "also") else ""
+        word = rest.pop(0) if rest and rest[0].lower() in _JOINING_WORDS else ""
         if len(head) > 1 and rest and rest[0].lower() == head[-1].lower():  # Remember that ... and that ...
             rest = rest[1:]
         parts.append(" ".join((*head, *pair)))

@@ -169,7 +169,7 @@ def _labelled(
     """The readings of what follows the head of a phrase."""
     rest = pieces[len(phrase.head) :]
     form = form_in(phrase.form, language_version)
-    own = {word.lower() for word in FORM_OF[phrase.form].words[1:] if word not in LABEL_WORDS}
+    own = phrase.own_words
     verb = _verb_change(phrase, pieces, form)
     if changes and _is_renamed(phrase, form):
         return  # misspelt and of another version: too far away

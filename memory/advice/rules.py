@@ -72,7 +72,7 @@ class MemoryRules:
 
     def content(self, wording: str) -> str:
         """The wording with what quoted labels say; of a quote that is no label, what it holds as it is written."""
-        return _QUOTED.sub(lambda match: f" {_content_of(match)} ", wording)
+        return _QUOTED.sub(lambda match: f" {_content_of(match)} ", wording) if '"' in wording else wording
 
     def may_quote(self, label: str, wording: str) -> bool:
         """Whether quotes hold the label already, or it is plain enough to be put between some."""

@@ -16,7 +16,6 @@ What depends on the language (its parser, its verbs, what may be quoted) comes i
 
 import re
 from bisect import bisect_left, bisect_right
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import InitVar, dataclass, field
 from typing import Final, Literal, Protocol, TypeVar
@@ -173,21 +172,34 @@ def _check_words(written: str, commands: Sequence[Command], account: Account) ->
     source = tokens_of(written)
     for wording, instead in account.replaced:
         _substitute(source, tokens_of(wording), tokens_of(instead))
-    labels = [token for command in commands for label in command.labels for token in tokens_of(label)]
-    available = Counter(source)
-    if Counter(labels) - available:
-        raise BrokenRule(3, "a label holds what was not written")
-    if not account.is_reordered and not _is_in_order(labels, source):
-        raise BrokenRule(3, "the labels have changed places")
-    named = Counter(token for wording in account.left_out for token in tokens_of(wording))
-    lost = available - Counter(labels) - named - Counter(_closing_signs(written))
-    own = Counter(
-        token.lower() for command in commands for word in command.own_words for token in tokens_of(word)
+    lost = _without_labels(source, commands, account)
+    if not lost:
+        return
+    named = [token for wording in account.left_out for token in tokens_of(wording)] + list(
+        _closing_signs(written)
     )
-    for token, count in lost.items():
-        own[token.lower()] -= count
-        if own[token.lower()] < 0:
+    own = [token.lower() for command in commands for word in command.own_words for token in tokens_of(word)]
+    for token in lost:
+        if token in named:
+            named.remove(token)
+        elif token.lower() in own:
+            own.remove(token.lower())
+        else:
             raise BrokenRule(3, f"{token!r} is lost")
+
+
+def _without_labels(source: Sequence[str], commands: Sequence[Command], account: Account) -> list[str]:
+    """What is left of a source without the tokens of the labels, which are in it in the same order."""
+    labels = [token for command in commands for label in command.labels for token in tokens_of(label)]
+    rest: list[str | None] = list(source)
+    place = 0
+    for token in labels:
+        try:
+            place = rest.index(token, 0 if account.is_reordered else place)
+        except ValueError:
+            raise BrokenRule(3, f"{token!r} is in a label and was not written there") from None
+        rest[place] = None
+    return [token for token in rest if token is not None]
 
 
 def _substitute(source: list[str], wording: Sequence[str], instead: Sequence[str]) -> None:
@@ -203,11 +215,6 @@ def _closing_signs(written: str) -> str:
     """The signs at the end of a wording that end its last clause: the offer has a sign of its own there."""
     stripped = written.rstrip()
     return stripped[len(stripped.rstrip(_CLAUSE_ENDS)) :]
-
-
-def _is_in_order(tokens: Sequence[str], source: Sequence[str]) -> bool:
-    rest = iter(source)
-    return all(token in rest for token in tokens)
 
 
 def _end_of(clause: Span) -> int:
