@@ -9,19 +9,19 @@ import json
 import math
 import re
 from collections.abc import Callable
-from itertools import accumulate, count
-from operator import sub
+from contextlib import suppress
 from typing import Any, Final, NoReturn
 
 import orjson
 
 from renigma_site.kernel.json_places import (
+    flattened,
     holds_lone_surrogate,
     is_writable,
     lone_surrogate,
+    members_in,
     outside_strings,
     repeated_member,
-    written,
 )
 from renigma_site.kernel.refusal import Refusal, join_pointer
 
@@ -34,6 +34,8 @@ MAX_INTEGER: Final = 2**53 - 1
 _WHITE_SPACE: Final = b" \t\r\n"
 _NOT_BRACKETS: Final = bytes(set(range(256)) - set(b"[]{}"))
 _ONE_KIND: Final = bytes.maketrans(b"{}", b"[]")  # brackets that do not match are for the decoder to find
+_FEWER: Final = 0.9
+_RUNS: Final = re.compile(rb"(\[*+)(\]*+)")
 _MINUS_ZERO: Final = re.compile(rb"(?<![eE])-0(?![.eE0-9])")
 _LONG_INTEGERS: Final = re.compile(rb"(?<![.0-9])(?<![eE])(?<![eE][+-])[0-9]{16,}+(?![.eE])")
 _DIGITS_ALIKE: Final = bytes.maketrans(b"123456789", b"0" * 9)
@@ -52,13 +54,11 @@ def parse_json(data: bytes, *, first_line: int = 1) -> JsonValue:
     outside = outside_strings(data)
     _refuse_deep_nesting(outside)
     _refuse_numbers(outside)
-    try:
-        value: JsonValue = orjson.loads(data)
-    except orjson.JSONDecodeError:  # malformed, a lone surrogate, or a number that no float can hold
-        value = _loads(text, first_line, parse_float=_parse_float, parse_constant=_refuse_constant)
+    value: JsonValue = _loads(data, text, first_line)
     # Each member has its colon. What was written and what was kept differ where an object repeats a member.
-    if outside.count(b":") != outside_strings(written(value)).count(b":"):
-        pointer = repeated_member(_loads(text, first_line, object_pairs_hook=list), value)
+    if outside.count(b":") != members_in(value):
+        flat = flattened(data)
+        pointer = repeated_member(_loads(flat, flat.decode(), first_line), value)
         # A name with a lone surrogate cannot be written in a pointer: then that name is the fault, told below.
         if not holds_lone_surrogate(pointer):
             raise Refusal("duplicate-key", "An object repeats a member.", pointer)
@@ -67,15 +67,17 @@ def parse_json(data: bytes, *, first_line: int = 1) -> JsonValue:
     return value
 
 
-def _loads(text: str, first_line: int, **hooks: Any) -> JsonValue:
+def _loads(data: bytes, text: str, first_line: int) -> Any:
+    """Decodes a document, of which an object keeps the last of two equal members; `text` is `data` decoded."""
+    with suppress(orjson.JSONDecodeError):  # malformed, a lone surrogate, or a number that no float can hold
+        return orjson.loads(data)
     try:
-        value: JsonValue = json.loads(text, **hooks)
+        return json.loads(text, parse_float=_parse_float, parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
         reason = error.msg.removesuffix(" at")
         raise _malformed(f"{reason} at line {first_line + error.lineno - 1}, column {error.colno}.") from None
     except RecursionError:  # the depth was checked, but the caller may already stand deep
         raise _malformed(f"More than {MAX_DEPTH} arrays and objects are open at once.") from None
-    return value
 
 
 def require_strict(value: object) -> None:
@@ -118,17 +120,19 @@ def _decode(data: bytes) -> str:
 
 def _refuse_deep_nesting(outside: bytes) -> None:
     brackets = outside.translate(_ONE_KIND, _NOT_BRACKETS)
-    # Taking off the innermost pairs takes off one level. Most documents are flat, and gone after a few rounds.
+    # Taking off the innermost pairs takes off one level, and most documents are gone after a few rounds.
     room = MAX_DEPTH
     while room and brackets:
         left = brackets.replace(b"[]", b"")
-        if len(left) * 2 > len(brackets):
+        if len(left) > _FEWER * len(brackets):
             break
         brackets, room = left, room - 1
-    # Before each closing bracket as many are open as were opened so far, less those that were closed.
-    opened = accumulate(map(len, brackets.split(b"]")))
-    if max(map(sub, opened, count())) > room:
-        raise _malformed(f"More than {MAX_DEPTH} arrays and objects are open at once.")
+    opened = 0
+    for run in _RUNS.finditer(brackets):
+        opened += run.end(1) - run.start(1)
+        if opened > room:
+            raise _malformed(f"More than {MAX_DEPTH} arrays and objects are open at once.")
+        opened -= run.end(2) - run.start(2)
 
 
 def _refuse_numbers(outside: bytes) -> None:
