@@ -7,7 +7,7 @@ space, no control character (category Cc) and no surrogate, and is compared exac
 import json
 import re
 from functools import cache
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, assert_never
 
 from memory.language.forms import LanguageVersion
 from memory.language.word_characters import WORD_CHARACTERS
@@ -21,7 +21,7 @@ RESERVED_WORDS: Final = (
     "they", "them", "their", "you", "your", "we", "us", "our", "me", "my",
 )
 # fmt: on
-_RESERVED: Final = {1: frozenset[str](), 2: frozenset(RESERVED_WORDS)}
+_RESERVED: Final = frozenset(RESERVED_WORDS)
 
 _FORBIDDEN: Final = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
@@ -43,7 +43,18 @@ def read_label(token: str, language_version: LanguageVersion) -> str | LabelFaul
         return label if label is not None and is_label(label) else _INVALID
     if len(token) > LABEL_CODE_POINTS or not _bare_label().fullmatch(token):
         return _INVALID
-    return _RESERVED_WORD if token.lower() in _RESERVED[language_version] else token
+    return _RESERVED_WORD if token.lower() in reserved_words(language_version) else token
+
+
+def reserved_words(language_version: LanguageVersion) -> frozenset[str]:
+    """The words that are no bare labels in a language version, in small letters."""
+    match language_version:
+        case 1:
+            return frozenset()
+        case 2:
+            return _RESERVED
+        case _:
+            assert_never(language_version)
 
 
 def label_of(token: str) -> str:

@@ -1,19 +1,15 @@
 """Record → the freshly replayed record, if both agree exactly."""
 
-from typing import Final
+from typing import assert_never
 
 from memory.engine.protocol import Engine
+from memory.language.forms import LanguageVersion
 from memory.record import limits
 from memory.record.build import build
 from memory.record.history import history_of
 from memory.record.model import Record
 from renigma_site.kernel.difference import first_difference
 from renigma_site.kernel.refusal import Refusal
-
-_PLACES: Final = {
-    1: limits.Places("/source_text", "/prior_sources", ""),
-    2: limits.Places("/source_text", "/prior_revisions", "/source_text"),
-}
 
 
 def verify(record: Record, engine: Engine) -> Record:
@@ -23,7 +19,7 @@ def verify(record: Record, engine: Engine) -> Record:
     last two names the first difference.
     """
     text, version, history = record["source_text"], record["version"], history_of(record)
-    places = _PLACES[version]
+    places = _places_of(version)
     limits.check_texts(text, [revision["source_text"] for revision in history], places)
     place = first_difference(engine.description, record["engine"])
     if place is not None:
@@ -39,3 +35,13 @@ def verify(record: Record, engine: Engine) -> Record:
         place = first_difference(fresh, record)
         raise Refusal("replay-mismatch", "The record differs from a fresh replay of its own text.", place)
     return fresh
+
+
+def _places_of(version: LanguageVersion) -> limits.Places:
+    match version:
+        case 1:
+            return limits.Places("/source_text", "/prior_sources", "")
+        case 2:
+            return limits.Places("/source_text", "/prior_revisions", "/source_text")
+        case _:
+            assert_never(version)
