@@ -231,8 +231,8 @@ def pronoun(case: Case) -> Hint | None:
         "pronoun",
         sentences(
             sentence(
-                f"{{}} is ambiguous here, and renigma does not guess. A statement stores nothing either: name the key,"
-                f" as in {to_store(case)}.",
+                "{} is ambiguous here, and renigma does not guess. A statement stores nothing: name the key in a"
+                f" command, as in {to_store(case)}.",
                 words[0],
             ),
             live_keys(case),
@@ -297,7 +297,7 @@ def no_form(case: Case) -> Hint | None:
     return Hint(
         "no-form",
         sentence(
-            "{} is not a command. A statement stores nothing either. To store a value, write"
+            "{} is not a command, and a statement stores nothing. To store a value, write"
             f" {to_store(case)}; to ask for it, write {phrase_for('recall', case)}.",
             case.clause,
         ),

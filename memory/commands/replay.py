@@ -7,9 +7,6 @@ from memory.commands.engine_option import configured_engine
 from renigma_site.terminal.files import STANDARD_INPUT, read_text, write_json, write_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from memory.advice.hints import Hint
     from memory.advice.notices import Notice
     from memory.record.model import Event, Record, UnresolvedEvent
     from renigma_site.kernel.spans import LineIndex
@@ -129,11 +126,11 @@ def trace(record: "Record") -> str:
     rows = [[visible_text(cell) for cell in _row(event, index)] for event in events]
     parts = [table(_HEAD, rows, [_STYLES[event["operation"]] for event in events])] if events else []
     hints = hints_of(record)
-    parts += [
-        _unresolved(event, index, hints[event["id"]])
-        for event in events
-        if event["operation"] == "unresolved"
-    ]
+    explained: dict[str, int] = {}  # explanation → the first event that it was given for
+    for event in events:
+        if event["operation"] == "unresolved":
+            words = "\n".join(line for hint in hints[event["id"]] for line in hint.lines)
+            parts.append(_unresolved(event, index, words, explained.setdefault(words, event["id"])))
     parts += [_notice(notice) for notice in notices_of(record, hints)]
     parts.append(visible_text(_summary(record)))
     parts.append(f"record sha256 {digest(record)}\n")
@@ -178,14 +175,16 @@ def _row(event: "Event", index: "LineIndex") -> tuple[str, ...]:
             return number, "unresolved", "", event["reason"], "", "", place
 
 
-def _unresolved(event: "UnresolvedEvent", index: "LineIndex", hints: "Iterable[Hint]") -> str:
+def _unresolved(event: "UnresolvedEvent", index: "LineIndex", words: str, first: int) -> str:
+    """An unresolved clause with its explanation, which is given once; `first` is the event that it was given for."""
     from renigma_site.kernel.spans import Span
     from renigma_site.terminal.excerpt import indented_excerpt
 
     at = event["at"] or event["span"]
     line, column = index.position(at["start"])
     excerpt = indented_excerpt(index, Span(at["start"], at["end"]))
-    advice = "".join(f"  {line}\n" for hint in hints for line in hint.lines)
+    lines = words.split("\n") if first == event["id"] else [f"The explanation is that of event {first}."]
+    advice = "".join(f"  {line}\n" for line in lines)
     return f"event {event['id']}: {event['reason']} at line {line}, column {column}\n{excerpt}\n{advice}"
 
 

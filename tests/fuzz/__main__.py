@@ -39,6 +39,7 @@ def main() -> int:
             failed.append(name)
 
     run("the small world, all of it", "small_world.py")
+    run("offers for changed clauses", "changed_clauses.py", "3000", str(arguments.seed))
     half = max(1, arguments.seconds // 2)
     run("generated requests", "requests_from_openapi.py", str(half), str(arguments.seed))
     if importlib.util.find_spec("atheris") is None:
