@@ -36,14 +36,10 @@ def draft(open_editor: OpenEditor) -> tuple[Desk, Editor]:
     return window, editor
 
 
-def announced(editor: Editor) -> str:
-    return editor.find(".cm-announced").text_content() or ""
-
-
 def test_a_draft_has_its_marks_and_answers(draft: tuple[Desk, Editor]) -> None:
     window, editor = draft
     assert editor.find(".cm-problem").all_text_contents() == ["Rember lamp is on"]
-    assert editor.find(".cm-answer").all_text_contents() == [" = sea blue · from line 2", " = Unknown"]
+    assert editor.find(".cm-answer").all_text_contents() == [" =\xa0sea blue · from line 2", " =\xa0Unknown"]
     assert editor.find(".tok-key").all_text_contents() == ['"project color"'] * 3 + ["lamp"]
     assert editor.find(".tok-value").all_text_contents() == ["green", '"sea blue"']
     assert editor.find(".cm-signs .sign").count() == 2
@@ -67,7 +63,7 @@ def test_a_changed_line_loses_its_answer_at_once(draft: tuple[Desk, Editor]) -> 
     editor.content.focus()
     window.page.keyboard.press("Control+End")
     window.page.keyboard.type("!")
-    assert editor.find(".cm-answer").all_text_contents() == [" = sea blue · from line 2"]
+    assert editor.find(".cm-answer").all_text_contents() == [" =\xa0sea blue · from line 2"]
 
 
 def test_control_i_tells_what_was_read(draft: tuple[Desk, Editor]) -> None:
@@ -75,6 +71,7 @@ def test_control_i_tells_what_was_read(draft: tuple[Desk, Editor]) -> None:
     editor.content.focus()
     window.page.keyboard.press("Control+Home")
     window.page.keyboard.press("ArrowDown")
+    editor.listen()
     window.page.keyboard.press("Control+i")
     card = editor.find(".card")
     facts = dict(
@@ -87,8 +84,9 @@ def test_control_i_tells_what_was_read(draft: tuple[Desk, Editor]) -> None:
         "Read by": "line 3",
     }
     assert (card.locator(".title").text_content() or "").startswith("Overwrite")
-    assert "Overwrite" in announced(editor)
-    assert "Replaces green, line 1" in announced(editor)
+    assert editor.said == [
+        "Overwrite, Key project color, Value sea blue, Replaces green, line 1, Read by line 3"
+    ]
     assert editor.has_focus
     window.page.keyboard.press("Escape")
     assert card.count() == 0
@@ -135,8 +133,9 @@ def test_where_nothing_can_be_fixed_control_full_stop_says_so(draft: tuple[Desk,
     window, editor = draft
     editor.content.focus()
     window.page.keyboard.press("Control+Home")
+    editor.listen()
     window.page.keyboard.press("Control+.")
-    assert announced(editor) == "There is nothing to fix on this line."
+    assert editor.said == ["There is nothing to fix on this line."]
 
 
 def test_completion_asked_for_has_its_first_line_chosen(open_editor: OpenEditor) -> None:
@@ -246,12 +245,12 @@ def test_an_answer_to_an_older_text_is_dropped(open_desk: OpenDesk) -> None:
     )
     problem = {**PROBLEM, "span": {"start": 0, "end": 3}, "offers": []}
     editor.write("one")
-    window.page.wait_for_function("window.sent.length === 1")
+    editor.wait_until("window.sent.length === 1")
     window.page.keyboard.type("two")
     window.page.wait_for_timeout(400)
     assert window.page.evaluate("window.sent") == ["one"], "one in flight"
     window.page.evaluate("problem => window.held[0](problem)", problem)
-    window.page.wait_for_function("window.sent.length === 2")
+    editor.wait_until("window.sent.length === 2")
     assert editor.find(".cm-problem").count() == 0
     window.page.evaluate("problem => window.held[1](problem)", problem)
     editor.find(".cm-problem").wait_for()

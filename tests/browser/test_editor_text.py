@@ -83,7 +83,7 @@ def test_undo_and_redo_go_through_the_field(window: Desk, editor: Editor) -> Non
 def test_a_dropped_text_file_is_written_where_it_was_dropped(editor: Editor) -> None:
     editor.write("Recall a.")
     editor.drop_file("Set a to 🔑.\r\n")
-    editor.page.wait_for_function("document.getElementById('source').value.length > 9")
+    editor.wait_until("document.getElementById('source').value.length > 9")
     assert editor.value == editor.shown == "Set a to 🔑.\nRecall a."
 
 
@@ -104,7 +104,7 @@ def test_back_and_reload_keep_the_text(window: Desk, editor: Editor) -> None:
     window.press("Review interpretation")
     window.page.go_back()
     again = Editor(window.page)
-    again.page.wait_for_function("document.getElementById('source').value === 'Set a to c.'")
+    again.wait_until("document.getElementById('source').value === 'Set a to c.'")
     assert again.shown == "Set a to c."
     assert window.page.locator("#adopt").is_disabled()
     again.write("Set a to d.")
@@ -146,12 +146,11 @@ def test_the_text_and_the_place_survive_the_arrival_of_the_editor(open_desk: Ope
     field.click()
     window.page.keyboard.type("Recall a.")
     window.page.keyboard.press("Home")
-    window.page.wait_for_function("document.readyState === 'complete'")
     while not held:
         window.page.wait_for_timeout(20)
     held[0].continue_()
     editor = Editor(window.page)
-    window.page.wait_for_function("document.activeElement.id === 'source-editor'")
+    editor.wait_until("document.activeElement.id === 'source-editor'")
     window.page.keyboard.type("Set a to b. ")
     assert editor.value == editor.shown == "Set a to b. Recall a."
 

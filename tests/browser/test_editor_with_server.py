@@ -49,8 +49,8 @@ def test_the_tutorial_s_last_clause_by_a_fix(window: Desk, editor: Editor) -> No
     keyboard.type("Please update color to done.")
     editor.find(".cm-problem").wait_for()
     assert editor.find(".cm-answer").all_text_contents() == [
-        " = green · from line 1",
-        " = sea blue · from line 3",
+        " =\xa0green · from line 1",
+        " =\xa0sea blue · from line 3",
     ]
     keyboard.press("Control+.")
     keyboard.press("Enter")

@@ -4,6 +4,8 @@ from typing import Final
 
 from playwright.sync_api import Locator, Page
 
+from support.browser import PATIENCE
+
 _SHOWN: Final = """host => {
   const spell = node => {
     if (node.nodeType === Node.TEXT_NODE) return node.data;
@@ -29,6 +31,16 @@ _DROP: Final = """(content, text) => {
   const {left, top} = content.getBoundingClientRect();
   const place = {clientX: left + 5, clientY: top + 5, bubbles: true, cancelable: true};
   content.dispatchEvent(new DragEvent('drop', {dataTransfer, ...place}));
+}"""
+
+
+_LISTEN: Final = """live => {
+  window.said = [];
+  new MutationObserver(changes => {
+    for (const node of changes.flatMap(change => [...change.addedNodes])) {
+      if (node.nodeType === Node.ELEMENT_NODE) window.said.push(node.textContent);
+    }
+  }).observe(live, {childList: true});
 }"""
 
 
@@ -71,6 +83,24 @@ class Editor:
     def find(self, selector: str) -> Locator:
         """Something inside the editor."""
         return self.host.locator(selector)
+
+    def listen(self) -> None:
+        """Keeps from now on what a screen reader is told; the words themselves are gone after a moment."""
+        self.find(".cm-announced").evaluate(_LISTEN)
+
+    @property
+    def said(self) -> list[str]:
+        """What a screen reader was told since `listen`."""
+        found: list[str] = self.page.evaluate("window.said")
+        return found
+
+    def wait_until(self, condition: str) -> None:
+        """Waits for a condition of the page; the policy forbids Playwright's own way, which makes code from a text."""
+        for _ in range(PATIENCE // 20):
+            if self.page.evaluate(condition):
+                return
+            self.page.wait_for_timeout(20)
+        raise AssertionError(f"never: {condition}")
 
     @property
     def has_focus(self) -> bool:

@@ -39,7 +39,7 @@ class LineAnswer extends WidgetType {
   /* The text is the field's text alone, so that a screen reader finds the answer in the card of its clause. */
   toDOM() {
     const shown = this.words.flatMap(({ label, from }) => [
-      ' = ', label === null ? 'Unknown' : element('bdi', { className: 'label' }, label), from && ` · from ${from}`,
+      ' =\u00a0', label === null ? 'Unknown' : element('bdi', { className: 'label' }, label), from && ` · from ${from}`,
     ]);
     const widget = element('span', { className: 'cm-answer' }, ...shown);
     widget.setAttribute('aria-hidden', 'true');
