@@ -19,7 +19,7 @@ TEXT = "Set color to green. What is color?"
 
 def block(name, address="http://127.0.0.1:8765"):
     page = render_to_string("memory/_script.html", {"address": address})
-    return unescape(re.search(rf'<pre [^>]*aria-label="{name}">(.*?)</pre>', page, re.DOTALL)[1])
+    return unescape(re.search(rf'<pre [^>]*aria-label="{name}"\s*>(.*?)</pre>', page, re.DOTALL)[1])
 
 
 @pytest.fixture(scope="module")
