@@ -34,7 +34,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="what the sample is drawn with (default: 1)")
     parser.add_argument("--only", default="", help="only modules whose path begins so")
     parser.add_argument(
-        "--seconds", type=float, default=300, help="the longest run of the tests (default: 300)"
+        "--seconds", type=float, default=600, help="the longest run of the tests (default: 600)"
     )
     arguments = parser.parse_args()
     os.nice(10)

@@ -28,7 +28,7 @@ LEFT_OUT: Final = (
     "memory/language/word_characters.py",
 )
 # These start processes, which know nothing of a mutant, or take long.
-DESELECTED: Final = ("process", "subprocess", "browser", "newcomers", "pages", "command")
+DESELECTED: Final = ("against_reference", "process", "subprocess", "browser", "newcomers", "pages", "command")
 
 
 def modules() -> list[str]:
