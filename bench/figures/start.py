@@ -29,6 +29,7 @@ def measure(rounds: int) -> Iterator[Figure]:
             "first page": _first_page,
             "setup": lambda: run([*PYTHON, "-c", _SETUP]),
             "help": lambda: run([*RENIGMA, "--help"]),
+            "namespace": lambda: run([*PYTHON, "-c", "import renigma"]),
             "pass": lambda: run([*PYTHON, "-c", "pass"]),
         },
         rounds,
@@ -37,6 +38,7 @@ def measure(rounds: int) -> Iterator[Figure]:
     )
     yield Figure("start to first 200 / django.setup()", samples.ratio("first page", "setup"), at_most=1.6)
     yield Figure("renigma --help / python -c pass", samples.ratio("help", "pass"), at_most=3.5)
+    yield Figure("import renigma / python -c pass", samples.ratio("namespace", "pass"), at_most=5)
 
 
 def _first_page() -> None:
