@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+from django.conf import settings
+
 from plans import service
 from renigma_site.kernel.shape import ObjectShape, string
 from renigma_site.web.json_api import Document, json_post
@@ -12,10 +14,10 @@ _PARSE: Final = ObjectShape({"text": string})
 @json_post(_PARSE)
 def parse(body: Any) -> Document:
     """POST `text`: the plan document, complete or not."""
-    return service.parse(body["text"])
+    return service.parse(body["text"], verbs=settings.REQUEST_VERBS)
 
 
 @json_post()
 def validate(body: Any) -> Document:
     """POST a whole plan document: the freshly read plan, if both agree exactly."""
-    return service.validate(body)
+    return service.validate(body, verbs=settings.REQUEST_VERBS)

@@ -4,20 +4,25 @@ Nothing here executes a step, and nothing is kept between two calls.
 """
 
 from plans.document.decode import decode_plan
-from plans.document.model import FORMAT, MAX_STEPS, MAX_TEXT, VERSION, Plan
+from plans.document.faults import TooManySteps
+from plans.document.model import FORMAT, MAX_BYTES, MAX_STEPS, MAX_TEXT, VERSION, Plan
 from plans.document.planner import Planner
-from plans.language.reader import read_sentence
-from plans.language.sentences import Fault, split_sentences
+from plans.language.declared import NO_VERBS, DeclaredVerbs
+from plans.language.reader import reader_for
+from plans.language.reasons import Fault
+from plans.language.sentences import scan
+from renigma_site.kernel.canonical import pretty_bytes
 from renigma_site.kernel.difference import first_difference
 from renigma_site.kernel.json_places import holds_lone_surrogate
 from renigma_site.kernel.refusal import Refusal
 from renigma_site.kernel.strict_json import JsonValue, parse_json
 
 
-def parse(text: str, *, pointer: str = "/text") -> Plan:
+def parse(text: str, *, verbs: DeclaredVerbs = NO_VERBS, pointer: str = "/text") -> Plan:
     """Reads a request of at most 20,000 code points and returns its plan document, complete or not.
 
-    Raises Refusal with `text-too-long`, `invalid-text` (a lone surrogate) or `too-many-steps` at `pointer`.
+    Raises Refusal with `text-too-long`, `invalid-text` (a lone surrogate), `too-many-steps` or `plan-too-large` at
+    `pointer`.
     """
     if len(text) > MAX_TEXT:
         raise Refusal(
@@ -27,47 +32,71 @@ def parse(text: str, *, pointer: str = "/text") -> Plan:
         )
     if holds_lone_surrogate(text):
         raise Refusal("invalid-text", "The request holds a lone surrogate.", pointer)
-    plan = plan_of(text)
-    if len(plan["steps"]) > MAX_STEPS:
-        raise Refusal("too-many-steps", f"The request has more than {MAX_STEPS} steps.", pointer)
+    try:
+        plan = plan_of(text, verbs)
+    except TooManySteps:
+        raise Refusal(
+            "too-many-steps", f"The request has more than {MAX_STEPS} steps and prohibitions.", pointer
+        ) from None
+    size = len(pretty_bytes(plan))
+    if size > MAX_BYTES:
+        raise Refusal(
+            "plan-too-large", f"The plan has {size:,} bytes as JSON; at most {MAX_BYTES:,} are given.", pointer
+        )
     return plan
 
 
-def plan_of(text: str) -> Plan:
-    """The plan document of a request, whatever its length; beyond 200 steps the rest is not read."""
-    planner = Planner()
-    for sentence in split_sentences(text):
-        if len(planner.steps) > MAX_STEPS:
-            break
-        says = sentence.fault or read_sentence(text, sentence.span)
-        if isinstance(says, Fault):
-            planner.leave_unresolved(sentence.span, says)
+def plan_of(text: str, verbs: DeclaredVerbs = NO_VERBS) -> Plan:
+    """The plan document of a request, whatever its length; raises TooManySteps, and then reads no further."""
+    declared = verbs.by_word
+    planner = Planner({word: entry.verb for word, entry in declared.items()})
+    reader = reader_for(verbs)
+    scanned = scan(text)
+    for sentence in scanned.sentences:
+        said = sentence.fault or reader.read(scanned.folded, sentence)
+        if isinstance(said, Fault):
+            planner.leave_unresolved(sentence.span, said)
         else:
-            planner.add_sentence(sentence.span, says)
+            planner.add_sentence(sentence.span, said)
+    used = {step["action"] for step in planner.steps} | {
+        constraint["action"] for constraint in planner.constraints
+    }
     return {
         "format": FORMAT,
         "version": VERSION,
         "source_text": text,
         "complete": bool(planner.steps) and not planner.unresolved,
         "executed": False,
+        "start": planner.start,
         "steps": planner.steps,
+        "constraints": planner.constraints,
         "unresolved": planner.unresolved,
+        "verbs": [declared[word].as_object() for word in sorted(declared) if word in used],
     }
 
 
-def validate(document: JsonValue) -> Plan:
+def validate(document: JsonValue, *, verbs: DeclaredVerbs = NO_VERBS) -> Plan:
     """Returns the plan that a fresh parse of the document's source gives, if both agree exactly.
 
-    Raises Refusal with `schema`, `text-too-long`, `too-many-steps`, or `replay-mismatch` at the first difference.
+    Raises Refusal with `schema`, `text-too-long`, `verbs-mismatch` (a declared verb that is not configured, or
+    differently), `too-many-steps`, `plan-too-large`, or `replay-mismatch` at the first difference.
     """
     given = decode_plan(document)
-    fresh = parse(given["source_text"], pointer="/source_text")
+    for place, entry in enumerate(given["verbs"]):
+        configured = verbs.by_word.get(entry["word"])
+        if configured is None or configured.as_object() != entry:
+            raise Refusal(
+                "verbs-mismatch",
+                "The plan uses a declared verb that is not configured in the same way.",
+                f"/verbs/{place}",
+            )
+    fresh = parse(given["source_text"], verbs=verbs, pointer="/source_text")
     pointer = first_difference(fresh, given)
     if pointer is not None:
         raise Refusal("replay-mismatch", "The plan differs from a fresh reading of its own text.", pointer)
     return fresh
 
 
-def import_plan(data: bytes) -> Plan:
+def import_plan(data: bytes, *, verbs: DeclaredVerbs = NO_VERBS) -> Plan:
     """As validate, from the bytes of a document: strict JSON, shape, bounds, fresh reading."""
-    return validate(parse_json(data))
+    return validate(parse_json(data), verbs=verbs)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Final, NamedTuple
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -63,20 +64,21 @@ def action(*buttons: str) -> Callable[[Callable[[Asked], Page]], View]:
 def open_tab(asked: Asked) -> Page:
     """Shows the tab with all that was carried here; loads an example where a button says so."""
     if asked.button == "example":
-        return actions.load_example(asked.request, asked.value, is_confirmed=asked.is_confirmed)
-    return actions.open_tab(asked.request)
+        return actions.load_example(
+            asked.request, asked.value, settings.REQUEST_VERBS, is_confirmed=asked.is_confirmed)
+    return actions.open_tab(asked.request, settings.REQUEST_VERBS)
 
 
 @action()
 def review(asked: Asked) -> Page:
     """Review request."""
-    return actions.review(asked.request)
+    return actions.review(asked.request, settings.REQUEST_VERBS)
 
 
 @action(CONFIRM)
 def reset(asked: Asked) -> Page:
     """Clear request."""
-    return actions.reset(asked.request, is_confirmed=asked.is_confirmed)
+    return actions.reset(asked.request, settings.REQUEST_VERBS, is_confirmed=asked.is_confirmed)
 
 
 @answers_to(page_action("do"))
@@ -88,7 +90,7 @@ def export(request: HttpRequest) -> HttpResponse:
     carried = carried_fields(form.texts)
     how, _, reviewed_sha256 = form.texts.get("do", "").partition(":")
     shows = _SHOWS.get(how)
-    answer = actions.export(carried["request"], reviewed_sha256, shows)
+    answer = actions.export(carried["request"], reviewed_sha256, shows, settings.REQUEST_VERBS)
     if shows is None and answer.plan is not None and answer.status == actions.OK:
         return _download(answer.plan)
     return _render(request, answer, carried)
@@ -118,7 +120,7 @@ def _render(request: HttpRequest, answer: Page, carried: dict[str, str]) -> Http
         "request_rows": min(_MOST_ROWS, max(_FEWEST_ROWS, _lines_shown(answer.request) + 2)),
         "reviewed_sha256": request_sha256(answer.request),
         "problem": problem_words(answer),
-        "card": None if plan is None else plan_card(plan),
+        "card": None if plan is None else plan_card(plan, settings.REQUEST_VERBS),
         "json": pretty_bytes(plan).decode() if plan is not None and answer.shows else "",
         "examples": example_rows(),
         "drawn": drawn() if answer == Page(news=answer.news) else None,

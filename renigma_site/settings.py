@@ -10,12 +10,14 @@ from csp.constants import NONE, SELF
 
 from memory.engine.dictionary import DictionaryReference
 from memory.engine.protocol import Engine
+from plans.language.declared import NO_VERBS, DeclaredVerbs
 from renigma_site.kernel import paths
 
-# What `renigma workbench` decides at start: which engine replays, the port that it bound, and the one under which a
-# forward reaches it, if any. No bound port means that none was bound here (the test client, `manage.py runserver`),
-# and then any port in Host is the own one.
+# What `renigma workbench` decides at start: which engine replays, which verbs are declared, the port that it bound, and
+# the one under which a forward reaches it, if any. No bound port means that none was bound here (the test client,
+# `manage.py runserver`), and then any port in Host is the own one.
 MEMORY_ENGINE: Engine = DictionaryReference()
+REQUEST_VERBS: DeclaredVerbs = NO_VERBS
 WORKBENCH_PORT: int | None = None
 PUBLIC_PORT: int | None = None
 

@@ -6,8 +6,11 @@ the source to judge. `schemas/request-plan-1.json` is this shape as JSON Schema.
 
 from typing import Any, Final, cast, get_args
 
-from plans.document.model import EDGE_KINDS, FORMAT, TESTS, VERSION, Plan, Reason
-from plans.language.verbs import CHANNELS, EFFECTS, GIVES, KINDS, ROLES, UNITS, VERBS
+from plans.document.model import EDGE_KINDS, FORMAT, VERSION, ConditionKind, Plan
+from plans.language.declared import DECLARED_EFFECTS, NOTHING
+from plans.language.nodes import TestName, TimeKind
+from plans.language.reasons import Reason
+from plans.language.verbs import CHANNELS, EFFECTS, GIVES, KINDS, NOUNS, SIZES
 from renigma_site.kernel.shape import (
     JsonSchema,
     ObjectShape,
@@ -35,43 +38,116 @@ class _TestValue:
         return {"anyOf": [{"type": "null"}, integer.schema(), string.schema()]}
 
 
+_TIME: Final = ObjectShape(
+    {
+        "kind": one_of(*get_args(TimeKind)),
+        "day": nullable(string),
+        "clock": nullable(string),
+        "duration": nullable(string),
+        "rrule": nullable(string),
+        "text": nullable(string),
+        "span": _SPAN,
+    }
+)
+
+
 def _argument(kind: str, members: dict[str, Shape]) -> ObjectShape:
-    head: dict[str, Shape] = {"role": one_of(*ROLES), "kind": one_of(kind)}
+    head: dict[str, Shape] = {"role": string, "kind": one_of(kind)}
     return ObjectShape(head | members | {"span": _SPAN})
 
 
+def _source(kind: str, members: dict[str, Shape]) -> ObjectShape:
+    head: dict[str, Shape] = {"kind": one_of(kind)}
+    return ObjectShape(head | members | {"span": _SPAN})
+
+
+_NOUN: Final = nullable(one_of(*NOUNS))
 _ARGUMENT: Final = variant(
     "kind",
     {
-        "text": _argument("text", {"text": string}),
+        "text": _argument("text", {"text": string, "noun": _NOUN}),
         "step": _argument("step", {"step": integer}),
+        "word": _argument("word", {"word": one_of(*KINDS, *CHANNELS)}),
+        "quantity": _argument("quantity", {"count": integer, "unit": one_of(*SIZES)}),
+        "time": _argument("time", {"time": _TIME}),
+        "duration": _argument("duration", {"duration": string}),
         "item": _argument("item", {}),
         "web": _argument("web", {}),
-        "quantity": _argument("quantity", {"count": integer, "unit": one_of(*UNITS)}),
-        "word": _argument("word", {"word": one_of(*KINDS, *CHANNELS)}),
+        "me": _argument("me", {}),
     },
 )
+_START: Final = ObjectShape(
+    {
+        "kind": one_of("event", "time"),
+        "text": nullable(string),
+        "time": nullable(_TIME),
+        "span": _SPAN,
+    }
+)
 _CONDITION: Final = ObjectShape(
-    {"step": integer, "test": one_of(*TESTS), "value": _TestValue(), "negated": _BOOLEAN, "span": _SPAN}
+    {
+        "kind": one_of(*get_args(ConditionKind)),
+        "step": nullable(integer),
+        "test": nullable(one_of(*get_args(TestName))),
+        "value": _TestValue(),
+        "text": nullable(string),
+        "negated": _BOOLEAN,
+        "span": _SPAN,
+    }
+)
+_FOR_EACH: Final = ObjectShape(
+    {
+        "each": one_of("item", *NOUNS),
+        "source": variant(
+            "kind",
+            {
+                "text": _source("text", {"text": string, "noun": _NOUN}),
+                "step": _source("step", {"step": integer}),
+            },
+        ),
+        "first": integer,
+        "span": _SPAN,
+    }
 )
 _NEED: Final = ObjectShape({"step": integer, "kinds": array_of(one_of(*EDGE_KINDS))})
 _STEP: Final = ObjectShape(
     {
         "number": integer,
-        "action": one_of(*VERBS),
+        "action": string,
         "effect": one_of(*EFFECTS),
         "gives": nullable(one_of(*GIVES)),
         "name": nullable(string),
         "span": _SPAN,
         "arguments": array_of(_ARGUMENT),
+        "time": nullable(_TIME),
         "condition": nullable(_CONDITION),
-        "for_each": nullable(integer),
+        "for_each": nullable(_FOR_EACH),
         "needs": array_of(_NEED),
+        "paraphrase": string,
+    }
+)
+_CONSTRAINT: Final = ObjectShape(
+    {
+        "text": nullable(string),
+        "noun": _NOUN,
+        "action": nullable(string),
+        "effect": nullable(one_of(*EFFECTS)),
+        "arguments": array_of(_ARGUMENT),
+        "time": nullable(_TIME),
+        "span": _SPAN,
         "paraphrase": string,
     }
 )
 _UNRESOLVED: Final = ObjectShape(
     {"span": _SPAN, "reason": one_of(*get_args(Reason)), "at": _SPAN, "expected": array_of(string)}
+)
+_VERB: Final = ObjectShape(
+    {
+        "word": string,
+        "frame": string,
+        "gives": one_of(*GIVES, NOTHING),
+        "effect": one_of(*DECLARED_EFFECTS),
+    }
 )
 PLAN: Final = ObjectShape(
     {
@@ -80,8 +156,11 @@ PLAN: Final = ObjectShape(
         "source_text": string,
         "complete": _BOOLEAN,
         "executed": one_of(False),
+        "start": nullable(_START),
         "steps": array_of(_STEP),
+        "constraints": array_of(_CONSTRAINT),
         "unresolved": array_of(_UNRESOLVED),
+        "verbs": array_of(_VERB),
     }
 )
 

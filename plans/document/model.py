@@ -2,7 +2,12 @@
 
 from typing import Final, Literal, TypedDict
 
+from plans.language.declared import DeclaredVerbObject
+from plans.language.nodes import TestName, TimeKind
+from plans.language.reasons import MAX_QUOTED_TEXT, Reason
 from renigma_site.kernel.spans import SpanObject
+
+__all__ = ["MAX_QUOTED_TEXT", "Reason"]
 
 FORMAT: Final = "renigma.request-plan"
 VERSION: Final = 1
@@ -10,54 +15,39 @@ VERSION: Final = 1
 MAX_TEXT: Final = 20_000
 """Code points of one request."""
 MAX_STEPS: Final = 200
-MAX_QUOTED_TEXT: Final = 500
-"""Code points of one quoted text, counted without its quotes and after its escapes are decoded."""
+"""Steps and prohibitions together."""
+MAX_BYTES: Final = 262_144
+"""Bytes of the pretty-printed document: what `validate` takes."""
 
-EDGE_KINDS: Final = ("data", "order", "condition", "each", "gate")
+EdgeKind = Literal["data", "order", "condition", "each", "gate"]
+EDGE_KINDS: Final[tuple[EdgeKind, ...]] = ("data", "order", "condition", "each", "gate")
 """Why a step needs an earlier one, in the order in which a document lists them."""
 
-TESTS: Final = (
-    "succeeds",
-    "fails",
-    "contains",
-    "empty",
-    "approved",
-    "yes",
-    "no",
-    "more-than",
-    "less-than",
-    "equals",
-)
 
-Reason = Literal[
-    "unclosed-quote",
-    "bad-escape",
-    "empty-text",
-    "too-long",
-    "unknown-verb",
-    "unexpected",
-    "unfinished",
-    "misnumbered",
-    "no-such-step",
-    "no-such-result",
-    "no-result",
-    "uncertain-reference",
-    "wrong-type",
-    "duplicate-name",
-]
+class TimeObject(TypedDict):
+    """A time as it was said, never resolved: `clock` is hh:mm, `duration` ISO 8601, `rrule` RFC 5545."""
+
+    kind: TimeKind
+    day: str | None
+    clock: str | None
+    duration: str | None
+    rrule: str | None
+    text: str | None
+    span: SpanObject
 
 
 class TextArgument(TypedDict):
-    """A quoted text; the span covers its quotes."""
+    """A quoted text; the span covers article, noun and quotes."""
 
     role: str
     kind: Literal["text"]
     text: str
+    noun: str | None
     span: SpanObject
 
 
 class StepArgument(TypedDict):
-    """The result of an earlier step, however it was referred to."""
+    """What an earlier step gives, however it was referred to."""
 
     role: str
     kind: Literal["step"]
@@ -66,15 +56,15 @@ class StepArgument(TypedDict):
 
 
 class PlainArgument(TypedDict):
-    """`the item` of a list that is gone through, or `the web`."""
+    """The item of a loop, the web, or the person who writes."""
 
     role: str
-    kind: Literal["item", "web"]
+    kind: Literal["item", "web", "me"]
     span: SpanObject
 
 
 class QuantityArgument(TypedDict):
-    """How long a summary is."""
+    """How long a summary is; the unit is in the plural."""
 
     role: str
     kind: Literal["quantity"]
@@ -92,16 +82,75 @@ class WordArgument(TypedDict):
     span: SpanObject
 
 
-Argument = TextArgument | StepArgument | PlainArgument | QuantityArgument | WordArgument
+class TimeArgument(TypedDict):
+    """The time of what is scheduled."""
+
+    role: str
+    kind: Literal["time"]
+    time: TimeObject
+    span: SpanObject
+
+
+class DurationArgument(TypedDict):
+    """How long to wait, in ISO 8601."""
+
+    role: str
+    kind: Literal["duration"]
+    duration: str
+    span: SpanObject
+
+
+Argument = (
+    TextArgument
+    | StepArgument
+    | PlainArgument
+    | QuantityArgument
+    | WordArgument
+    | TimeArgument
+    | DurationArgument
+)
+
+
+class SourceText(TypedDict):
+    """The quoted text that a loop goes through."""
+
+    kind: Literal["text"]
+    text: str
+    noun: str | None
+    span: SpanObject
+
+
+class SourceStep(TypedDict):
+    """The step whose list a loop goes through."""
+
+    kind: Literal["step"]
+    step: int
+    span: SpanObject
+
+
+
+
+ConditionKind = Literal["step", "item", "stated"]
 
 
 class Condition(TypedDict):
-    """What decides whether a step runs; `value` is null, an integer or a string, as the test wants it."""
+    """What decides whether a step runs: a test of a step or of the item, or words about the world."""
 
-    step: int
-    test: str
+    kind: ConditionKind
+    step: int | None
+    test: TestName | None
     value: int | str | None
+    text: str | None
     negated: bool
+    span: SpanObject
+
+
+class ForEach(TypedDict):
+    """The loop of a step: the noun for its item, what it goes through, and the number of the loop's first step."""
+
+    each: str
+    source: SourceText | SourceStep
+    first: int
     span: SpanObject
 
 
@@ -109,11 +158,11 @@ class Need(TypedDict):
     """The edges from one earlier step; kinds in the order of EDGE_KINDS."""
 
     step: int
-    kinds: list[str]
+    kinds: list[EdgeKind]
 
 
 class Step(TypedDict):
-    """One typed step; `for_each` is the number of the step whose list is gone through."""
+    """One typed step."""
 
     number: int
     action: str
@@ -122,14 +171,37 @@ class Step(TypedDict):
     name: str | None
     span: SpanObject
     arguments: list[Argument]
+    time: TimeObject | None
     condition: Condition | None
-    for_each: int | None
+    for_each: ForEach | None
     needs: list[Need]
     paraphrase: str
 
 
+class Start(TypedDict):
+    """When the plan starts: recorded, never armed."""
+
+    kind: Literal["event", "time"]
+    text: str | None
+    time: TimeObject | None
+    span: SpanObject
+
+
+class Constraint(TypedDict):
+    """A prohibition: in words, or as a clause."""
+
+    text: str | None
+    noun: str | None
+    action: str | None
+    effect: str | None
+    arguments: list[Argument]
+    time: TimeObject | None
+    span: SpanObject
+    paraphrase: str
+
+
 class Unresolved(TypedDict):
-    """A sentence that gave no step; `expected` says in the language's own words what could stand at `at`."""
+    """A sentence that gave nothing; `expected` says in the language's own words what could stand at `at`."""
 
     span: SpanObject
     reason: Reason
@@ -145,5 +217,8 @@ class Plan(TypedDict):
     source_text: str
     complete: bool
     executed: Literal[False]
+    start: Start | None
     steps: list[Step]
+    constraints: list[Constraint]
     unresolved: list[Unresolved]
+    verbs: list[DeclaredVerbObject]

@@ -1,86 +1,99 @@
-"""What the language would take at a place, in its own words: terminals of the grammar never leave this module."""
+"""What the grammar takes at a place, as symbols, and the one renderer that lists them for people.
 
-from collections.abc import Iterator
-from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+A symbol is a word or a sign as it is written, or a member of Expected for what has no single spelling. Terminals of
+the grammar never leave this module and the reader.
+"""
+
+from collections.abc import Iterable, Mapping, Set
+from enum import StrEnum
 from typing import TYPE_CHECKING, Final
-
-from plans.language.verbs import VERBS
 
 if TYPE_CHECKING:
     from lark import Lark
     from lark.parsers.lalr_interactive_parser import InteractiveParser
 
-QUOTED_TEXT: Final = "a quoted text"
-REFERENCE: Final = 'a reference such as step 1, it or result "name"'
 
-# Terminals that are no word of their own, in the order in which the words below are listed.
-_SAID: Final = (
-    ("TEXT", QUOTED_TEXT),
-    ("IT", REFERENCE),
-    ("ITEM", "the item"),
-    ("WEB", "the web"),
-    ("EACH", "for each item in"),
-    ("_LIST_COMMA", "a comma and one more quoted text"),
-    ("_LIST_AND", "and with one more quoted text"),
-    ("_COMMA", "a comma"),
-    ("SEMICOLON", "a semicolon"),
-    ("DOT", "a full stop right after the number"),
-    ("RPAR", "a closing bracket"),
-    ("$END", "the end of the sentence"),
-)
-_PART_OF_A_REFERENCE: Final = frozenset({"STEP", "RESULT", "_RESULT_OF"})
-_NUMBER: Final = "a number"
-_STEP_NUMBER: Final = "the number of the step, such as 1."
+class Expected(StrEnum):
+    """Symbols that are no word or sign, in the order in which they are listed; the value is what a person reads."""
+
+    QUOTED_TEXT = "a quoted text"
+    NUMBER = "a number"
+    CLOCK = "a clock time"
+    DATE = "a date"
+    NOUN = "a noun"
+    VERB = "a verb"
+    END = "the end of the sentence"
 
 
-@dataclass(frozen=True, slots=True)
+COMMA: Final = ","
+SEMICOLON: Final = ";"
+FULL_STOP: Final = "."
+BRACKET: Final = ")"
+
+_CATEGORIES: Final[Mapping[str, tuple[str, ...]]] = {
+    "TEXT": (Expected.QUOTED_TEXT,),
+    "INTEGER": (Expected.NUMBER,),
+    "CLOCK": (Expected.CLOCK,),
+    "DATE": (Expected.DATE,),
+    "$END": (Expected.END,),
+    "LIST_COMMA": (COMMA,),
+    "DAY_COMMA": (COMMA,),
+    "LIST_AND": ("and",),
+    "DAY_AND": ("and",),
+    "IN_TIME": ("in",),
+    "BULLET": (),
+}
+_NOUNS: Final = frozenset({"KIND", "PULL", "NOUN"})
+VERB_PREFIX: Final = "VERB_"
+SEPARATORS: Final = frozenset({"LIST_COMMA", "LIST_AND", "DAY_COMMA", "DAY_AND"})
+"""Tokens that only separate values or weekdays; at fault they are never taken for a verb."""
+
+
 class Accepted:
-    """What could stand at a place: whether it must be a verb, and all of it in words."""
-
-    wants_verb: bool
-    words: tuple[str, ...]
-
-
-class AcceptedWords:
-    """Turns the state of a parser into words; each state of the grammar is worked out once."""
+    """Asks a parser what it takes next. Answers are kept by the parser's stack, of which there are few."""
 
     def __init__(self, lark: "Lark") -> None:
-        literal = {
-            terminal.name: terminal.pattern.value
-            for terminal in lark.terminals
-            if terminal.pattern.type == "str" and terminal.pattern.value.isalpha()
-        }
-        spelling = [*VERBS, *(alias for verb in VERBS.values() for alias in verb.aliases)]
-        self._verbs: Final = tuple(name for word in spelling for name in literal if literal[name] == word)
-        self._literal: Final = {name: literal.pop(name) for name in self._verbs} | literal
-        self._known: Final[dict[tuple[object, ...], Accepted]] = {}
+        from plans.language.lexer import spellings_of
 
-    def at(self, parser: "InteractiveParser") -> Accepted:
-        """What `parser` would take as its next token."""
-        state = tuple(parser.parser_state.state_stack)
-        known = self._known.get(state)
+        self._symbols: Final = {terminal.name: spellings_of(terminal) for terminal in lark.terminals}
+        self._symbols |= _CATEGORIES
+        self._verbs: Final = frozenset(name for name in self._symbols if name.startswith(VERB_PREFIX))
+        self._known: Final[dict[tuple[object, ...], tuple[str, ...]]] = {}
+
+    @property
+    def words(self) -> frozenset[str]:
+        """Every word that the grammar takes somewhere."""
+        return frozenset(word for symbols in self._symbols.values() for word in symbols if word.isalpha())
+
+    def at(self, parser: "InteractiveParser") -> tuple[str, ...]:
+        """The symbols that `parser` takes as its next token, in the order in which a document lists them."""
+        stack = tuple(parser.parser_state.state_stack)
+        known = self._known.get(stack)
         if known is None:
-            # `the item` has a meaning only inside the clause of a `for each`, which no rule of the grammar says.
-            in_each = any(getattr(value, "type", "") == "EACH" for value in parser.parser_state.value_stack)
-            terminals: set[str] = parser.accepts()  # type: ignore[no-untyped-call]  # lark gives it no types
-            if not (in_each and "TEXT" in terminals):
-                terminals.discard("ITEM")
-            wants_verb = not terminals.isdisjoint(self._verbs)
-            known = self._known[state] = Accepted(wants_verb, tuple(self._said(terminals)))
+            terminals: set[str] = parser.accepts()
+            known = self._known[stack] = in_order(self._of(terminals))
         return known
 
-    def _said(self, terminals: AbstractSet[str]) -> Iterator[str]:
-        """The words in a fixed order: verbs first, then texts and references, other words, and signs."""
-        hidden = _PART_OF_A_REFERENCE if "IT" in terminals else frozenset()
-        words = [name for name in self._literal if name in terminals and name not in hidden and name != "IT"]
-        yield from (self._literal[name] for name in words if name in self._verbs)
-        for name, said in _SAID[:4]:
-            if name in terminals:
-                yield said
-        if "INTEGER" in terminals:
-            yield _STEP_NUMBER if "READ" in terminals else _NUMBER
-        yield from (self._literal[name] for name in words if name not in self._verbs)
-        for name, said in _SAID[4:]:
-            if name in terminals:
-                yield said
+    def _of(self, terminals: Set[str]) -> set[str]:
+        symbols: set[str] = set()
+        if self._verbs <= terminals:
+            symbols.add(Expected.VERB)
+            terminals = terminals - self._verbs
+        if terminals >= _NOUNS:
+            symbols.add(Expected.NOUN)
+            terminals = terminals - _NOUNS
+        for terminal in terminals:
+            symbols.update(self._symbols[terminal])
+        return symbols
+
+
+def in_order(symbols: Iterable[str]) -> tuple[str, ...]:
+    """Symbols as a document lists them: words and signs in alphabetical order, then the members of Expected."""
+    given = set(symbols)
+    categories = [symbol for symbol in Expected if symbol in given]
+    return (*sorted(given.difference(categories)), *categories)
+
+
+def rendered(symbols: Iterable[str]) -> list[str]:
+    """Symbols as a document writes them."""
+    return [str(symbol) for symbol in symbols]

@@ -6,15 +6,16 @@ from typing import Literal
 from renigma_site.kernel.spans import Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Text:
-    """A quoted text, decoded; the span covers its quotes."""
+    """A quoted text, decoded, with the noun before it or None; the span covers article, noun and quotes."""
 
     text: str
+    noun: str | None = None
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Number:
     """An integer with the span of its digits."""
 
@@ -22,108 +23,233 @@ class Number:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
-    """Words that point at a step: `number` for `step N`, `name` for `result "…"`, neither for the other two."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Word:
+    """A word of a closed list, in small letters, or `pull request`."""
 
-    kind: Literal["step", "result", "it", "item"]
+    word: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reference:
+    """Words that point at a step or at the item of a loop.
+
+    `it` stands also for `them` and `the result`; `step` has a number, `result` a name, and `the` a noun (or `item`).
+    """
+
+    kind: Literal["it", "step", "result", "the"]
     span: Span
     number: int = 0
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Me:
+    """The word `me`."""
+
+    span: Span
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Web:
     """The words `the web`."""
 
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Quantity:
-    """A number with its unit."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Size:
+    """How long a summary is; the unit in the plural."""
 
     count: int
     unit: str
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
-    """One word of a closed list, in small letters."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Duration:
+    """A number and a unit of time, the unit in the singular."""
 
-    word: str
+    count: Number
+    unit: str
     span: Span
 
 
-Value = Text | Reference | Web | Quantity | Word
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clock:
+    """A clock time as it was written, not checked: `minute` is 0 and `half` empty where nothing was said."""
+
+    hour: int
+    minute: int
+    half: Literal["", "am", "pm"]
+    span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Date:
+    """A date as it was written, not checked."""
+
+    year: int
+    month: int
+    day: int
+    span: Span
+
+
+TimeKind = Literal["at", "on", "by", "in", "after", "every"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Time:
+    """A time as it was said. `count` and `unit` are those of a duration or a cycle, `days` are weekdays or a date.
+
+    `every weekday` has the unit `weekday`. The places stand in the order of the text, so that the first one that is
+    no time is the fault.
+    """
+
+    kind: TimeKind
+    span: Span
+    day: Date | None = None
+    weekdays: tuple[Word, ...] = ()
+    count: Number | None = None
+    unit: str = ""
+    text: Text | None = None
+    clock: Clock | None = None
+
+
+Value = Text | Reference | Me | Web | Size | Word | Duration | Time
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Filled:
-    """One slot of a frame with what stands in it."""
+    """One role with what stands in its place.
+
+    `separator` is the first list separator between several values. `is_object_list` says that each value is a step.
+    """
 
     role: str
-    value: Value
+    values: tuple[Value, ...]
+    separator: Span | None = None
+    is_object_list: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Clause:
-    """One verb with its slots in the order of its frame; `name` is what `as` gives its result."""
+    """One verb (the canonical word) with its places in the order of the text; `name` is what `as` gives its step."""
 
     verb: str
     filled: tuple[Filled, ...]
+    time: Time | None
     name: Text | None
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Linked:
-    """A clause of a chain; `then` is the place of the word that puts it after the step just before."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Separator:
+    """What stands between two clauses; `at` is its first token, and `then` the place of that word."""
 
-    clause: Clause
+    at: Span
+    is_bare_and: bool
+    has_semicolon: bool
     then: Span | None
 
 
-@dataclass(frozen=True, slots=True)
-class Chain:
-    """Clauses that are said one after the other."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Group:
+    """Clauses and the separators between them, of which there is one fewer."""
 
-    links: tuple[Linked, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Conditional:
-    """`if` or `unless`; `negated` counts `unless` and `not` together, and they cancel out."""
-
-    reference: Reference
-    test: str
-    value: int | str | None
-    negated: bool
-    span: Span
-    clause: Clause
-    otherwise: Clause | None
+    clauses: tuple[Clause, ...]
+    separators: tuple[Separator, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class After:
-    """A clause that comes after a step."""
+    """`after step 1 and step 2,`"""
 
-    reference: Reference
-    clause: Clause
-
-
-@dataclass(frozen=True, slots=True)
-class Each:
-    """A clause that is meant once for each item of a list."""
-
-    reference: Reference
-    clause: Clause
+    references: tuple[Reference, ...]
+    span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Body:
-    """A whole sentence: the number that it was written with, and what it says."""
+TestName = Literal[
+    "succeeds",
+    "fails",
+    "contains",
+    "empty",
+    "approved",
+    "yes",
+    "no",
+    "more-than",
+    "less-than",
+    "equals",
+]
 
-    number: Number | None
-    says: Chain | Conditional | After | Each
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Condition:
+    """A condition as it was said: on the world where `stated` is a text, else a test of what `reference` means.
+
+    `is_negated` counts `unless` and `not` together; two of them cancel out.
+    """
+
+    stated: Text | None
+    reference: Reference | None
+    test: TestName | None
+    value: str | int | None
+    is_negated: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conditional:
+    """Clauses under a condition, and those under its opposite."""
+
+    condition: Condition
+    after: After | None
+    group: Group
+    otherwise: Group | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForEach:
+    """`for each NOUN in …` with the noun and its source, or `for the same item` with neither.
+
+    `at` covers the words `the same item`, or all of it.
+    """
+
+    each: str
+    source: Text | Reference | None
+    at: Span
+    span: Span
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Start:
+    """When the whole plan starts: an event in the user's words or a time."""
+
+    event: Text | None
+    time: Time | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prohibition:
+    """What must not be done: in words, or as clauses (of which only one is allowed)."""
+
+    text: Text | None
+    group: Group | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """A whole sentence. Either `prohibition` stands alone, or there is a group, a conditional, or both in a chain."""
+
+    number: Number | None = None
+    then: Span | None = None
+    start: Start | None = None
+    each: ForEach | None = None
+    after: After | None = None
+    group: Group | None = None
+    separator: Separator | None = None
+    conditional: Conditional | None = None
+    prohibition: Prohibition | None = None

@@ -1,81 +1,102 @@
-"""One sentence → what it says, or the first fault in it. The grammar is `grammar.lark`."""
+"""One sentence → what it says, or the first word that does not fit. The grammar is `grammar.lark`.
+
+The parser comes from stored tables (`parser.tables`, written by `python -m plans.language.tables`), since building
+it takes far longer than reading a request. A parser with declared verbs is built when it is first needed.
+"""
 
 from collections.abc import Iterator
-from functools import cache
-from importlib.resources import files
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from plans.language.expectations import AcceptedWords
-from plans.language.nodes import Body
-from plans.language.sentences import Fault
-from plans.language.tree import TreeReader
+from plans.language.declared import NO_VERBS, DeclaredVerbs
+from plans.language.expectations import SEPARATORS, Accepted, Expected
+from plans.language.nodes import Said
+from plans.language.reasons import Fault
+from plans.language.sentences import Sentence
 from renigma_site.kernel.spans import Span
 
 if TYPE_CHECKING:
     from lark import Token
     from lark.parsers.lalr_interactive_parser import InteractiveParser
 
-_SMALL_LETTERS: Final = {capital: capital + 32 for capital in range(ord("A"), ord("Z") + 1)}
+NO_INSTRUCTION: Final = frozenset(
+    "the a an this that these those it its they them there here i we you he she my our your his her their"
+    " thanks thank hello hi hey dear ok okay sorry".split()
+)
+"""First words of a sentence that states a fact or is polite."""
+
+_END: Final = "$END"
+_BEFORE_THE_FIRST_WORD: Final = frozenset({"BULLET", "INTEGER", "DOT", "RPAR"})
 
 
-def read_sentence(text: str, span: Span) -> Body | Fault:
-    """Reads `text[span]`, a sentence whose signs all belong to the language; linear in its length."""
-    return _reader().read(text, span)
+@lru_cache(maxsize=8)
+def reader_for(verbs: DeclaredVerbs = NO_VERBS) -> "Reader":
+    """The reader of the language with the declared verbs; parsers are kept, since nothing of a text stays in them."""
+    return Reader(verbs)
 
 
-@cache
-def _reader() -> "_Reader":
-    return _Reader()
+def reserved_words() -> frozenset[str]:
+    """The words that the language itself takes or answers to, which no verb can be declared as."""
+    return reader_for().words | NO_INSTRUCTION
 
 
-class _EveryToken:
-    """Asks the contextual lexer for whole tokens in every state: a word that begins like a keyword is none."""
+class Reader:
+    """A parser with its answers to what it takes at a place."""
 
-    always_accept = ("WORD", "SIGN", "TEXT", "INTEGER")
+    def __init__(self, verbs: DeclaredVerbs) -> None:
+        # Imported here, since importing lark takes longer than most commands run.
+        from lark import UnexpectedToken
 
-    def process(self, stream: "Iterator[Token]") -> "Iterator[Token]":
-        return stream
+        from plans.language.lexer import Source
+        from plans.language.tables import load_parser
 
-
-class _Reader:
-    """The parser that is built from the grammar; nothing of one sentence stays in it."""
-
-    def __init__(self) -> None:
-        # Imported here, since building a parser would double the time that every start of the program takes.
-        from lark import Lark, UnexpectedToken
-
-        self._lark: Final = Lark(
-            files("plans").joinpath("language", "grammar.lark").read_text("utf-8"),
-            start="sentence",
-            parser="lalr",
-            lexer="contextual",
-            propagate_positions=True,
-            maybe_placeholders=True,
-            postlex=_EveryToken(),
-        )
+        self._lark: Final = load_parser(verbs)
+        self._source: Final = Source
         self._unexpected: Final = UnexpectedToken
-        self._accepted: Final = AcceptedWords(self._lark)
+        self._accepted: Final = Accepted(self._lark)
 
-    def read(self, text: str, span: Span) -> Body | Fault:
-        parser = self._lark.parse_interactive(span.of(text).translate(_SMALL_LETTERS))
-        taken: list[Token] = []
+    @property
+    def words(self) -> frozenset[str]:
+        """Every word that the grammar takes somewhere."""
+        return self._accepted.words
+
+    def read(self, folded: str, sentence: Sentence) -> Said | Fault:
+        """Reads a sentence whose signs all belong to the language; linear in its length.
+
+        `folded` is the whole text as `plans.language.sentences.scan` returns it.
+        """
+        part = self._source(folded, sentence.span.start, sentence.span.end)
         try:
-            # A token is yielded before it is fed, so that the last one taken is the one at fault.
-            taken.extend(parser.iter_parse())
+            said: Said = self._lark.parse(part)
         except self._unexpected as error:
-            at = Span(span.start + error.token.start_pos, span.start + error.token.end_pos)
-            accepted = self._accepted.at(self._before(taken[:-1]))
-            return Fault("unknown-verb" if accepted.wants_verb else "unexpected", at, accepted.words)
-        try:
-            tree = parser.feed_eof()  # type: ignore[no-untyped-call]  # lark gives it no types
-        except self._unexpected:
-            accepted = self._accepted.at(self._before(taken))
-            return Fault("unfinished", Span(span.end, span.end), accepted.words)
-        return TreeReader(text, span.start).body(tree)
+            return self._fault(part, sentence.span.end, error.token)
+        return said
 
-    def _before(self, tokens: "list[Token]") -> "InteractiveParser":
-        """A parser that has taken `tokens`: one that failed has already reduced more than it should show."""
-        parser = self._lark.parse_interactive("")
-        for token in tokens:
+    def _fault(self, part: object, end: int, token: "Token") -> Fault:
+        if token.type == _END:
+            parser, _ = self._before(part, end)
+            return Fault(reason="unfinished", at=Span(end, end), expected=self._accepted.at(parser))
+        parser, taken = self._before(part, token.start_pos)
+        at = Span(token.start_pos, token.end_pos)
+        if token in NO_INSTRUCTION and all(before in _BEFORE_THE_FIRST_WORD for before in taken):
+            return Fault(reason="no-instruction", at=at)
+        expected = self._accepted.at(parser)
+        wants_verb = Expected.VERB in expected and token.type not in SEPARATORS
+        return Fault(reason="unknown-verb" if wants_verb else "unexpected", at=at, expected=expected)
+
+    def _before(self, part: object, place: int) -> "tuple[InteractiveParser, list[str]]":
+        """A parser that has taken the tokens before `place`, and their types.
+
+        The parser that failed cannot be asked: it has reduced on the faulty token, and so lost what else it took.
+        """
+        parser = self._lark.parse_interactive(part)  # type: ignore[arg-type]  # lark's type lacks the slice
+        taken: list[str] = []
+        for token in self._tokens(parser):
+            if token.start_pos >= place:
+                break
             parser.feed_token(token)
-        return parser
+            taken.append(token.type)
+        return parser, taken
+
+    def _tokens(self, parser: "InteractiveParser") -> "Iterator[Token]":
+        yield from parser.lexer_thread.lex(parser.parser_state)

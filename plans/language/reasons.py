@@ -1,10 +1,47 @@
-"""Every reason for which a sentence stays unresolved: its title, and what it means in one line."""
+"""Every reason for which a sentence stays unresolved, and a fault: a reason with its place."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
-from plans.document.model import MAX_QUOTED_TEXT, Reason
+from renigma_site.kernel.spans import Span
+
+MAX_QUOTED_TEXT: Final = 500
+"""Code points of one quoted text, counted without its quotes and after its escapes are decoded."""
+
+Reason = Literal[
+    "unclosed-quote",
+    "bad-escape",
+    "empty-text",
+    "too-long",
+    "no-instruction",
+    "unknown-verb",
+    "unfinished",
+    "unexpected",
+    "uncertain-scope",
+    "uncertain-reference",
+    "no-such-step",
+    "no-such-result",
+    "no-result",
+    "wrong-type",
+    "duplicate-name",
+    "misnumbered",
+    "misplaced-start",
+    "bad-time",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fault:
+    """Why a sentence gives no step: the reason, the place, and what the grammar would take there.
+
+    `expected` holds symbols of plans.language.expectations; it is empty for faults that are not the grammar's.
+    """
+
+    reason: Reason
+    at: Span
+    expected: tuple[str, ...] = ()
 
 
 class ReasonWords(NamedTuple):
@@ -16,35 +53,31 @@ class ReasonWords(NamedTuple):
 
 REASONS: Final[Mapping[Reason, ReasonWords]] = MappingProxyType(
     {
-        "unclosed-quote": ReasonWords(
-            "Quote never closed", "A quote that is opened must be closed on the same line."
+        "unclosed-quote": ReasonWords("Unclosed quote", "A quote must be closed on the line where it opens."),
+        "bad-escape": ReasonWords("Bad escape", 'Between straight quotes only \\" and \\\\ may follow a backslash.'),
+        "empty-text": ReasonWords("Empty text", "A quoted text has at least one character."),
+        "too-long": ReasonWords("Text too long", f"A quoted text has at most {MAX_QUOTED_TEXT} characters."),
+        "no-instruction": ReasonWords(
+            "No instruction", "The sentence states a fact or is polite; a request says what to do."
         ),
-        "bad-escape": ReasonWords(
-            "Bad escape", 'Between straight quotes only \\" and \\\\ may follow a backslash.'
+        "unknown-verb": ReasonWords("Unknown verb", "Each clause begins with a verb of the language."),
+        "unfinished": ReasonWords("Unfinished sentence", "The sentence ends too early."),
+        "unexpected": ReasonWords("Unexpected word", "The grammar has no place for this word or sign here."),
+        "uncertain-scope": ReasonWords(
+            "Unclear scope", "It is not clear which clauses the condition, loop, order or prohibition covers."
         ),
-        "empty-text": ReasonWords("Empty text", "A quoted text holds at least one character."),
-        "too-long": ReasonWords(
-            "Text too long", f"A quoted text holds at most {MAX_QUOTED_TEXT} characters."
-        ),
-        "unknown-verb": ReasonWords(
-            "Unknown verb", "Every clause begins with one of the verbs of the language."
-        ),
-        "unexpected": ReasonWords(
-            "Unexpected word", "The words of a clause stand in the order of its verb's frame."
-        ),
-        "unfinished": ReasonWords("Unfinished sentence", "The sentence ends where more was expected."),
-        "misnumbered": ReasonWords(
-            "Wrong number", "A number in front of a sentence is the number of its first step."
-        ),
-        "no-such-step": ReasonWords("No such step", "A reference means a step that stands before it."),
-        "no-such-result": ReasonWords(
-            "No such result", "A named result is one that an earlier step was given."
-        ),
-        "no-result": ReasonWords("No result", "Steps that delete, send or stop give nothing to work on."),
         "uncertain-reference": ReasonWords(
-            "Uncertain reference", "Which step is meant depends on something that is not settled."
+            "Unclear reference", "The words could mean more than one step, or a step that may not run."
         ),
-        "wrong-type": ReasonWords("Wrong type", "What the step gives does not fit what is asked of it."),
-        "duplicate-name": ReasonWords("Name used twice", "Each name is given to one result only."),
+        "no-such-step": ReasonWords("No such step", "A reference means a step that was written before it."),
+        "no-such-result": ReasonWords("No such result", "No earlier step has this name."),
+        "no-result": ReasonWords("No result", "The step gives nothing to work on."),
+        "wrong-type": ReasonWords("Wrong type", "What the step gives does not fit here."),
+        "duplicate-name": ReasonWords("Name used twice", "A name belongs to one step only."),
+        "misnumbered": ReasonWords("Wrong number", "A number in front of a sentence is the number of its first step."),
+        "misplaced-start": ReasonWords(
+            "Misplaced start", "A start stands in front of the first sentence that gives a step."
+        ),
+        "bad-time": ReasonWords("No such time", "The clock, calendar or cycle has no such time."),
     }
 )

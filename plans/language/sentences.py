@@ -2,16 +2,15 @@
 
 One scan from left to right decides three things at once: where a quoted text begins and ends, where a sentence
 ends, and whether a sign belongs to the language at all. What a sentence means is read afterwards, from the
-sentences that are free of such faults. The scan is linear: no alternative below gives back what it has taken,
-and a quote that is never closed is looked at once, since it takes the rest of its line.
+sentences that are free of such faults. The scan is linear: a quote that is never closed is looked at once, since it
+takes the rest of its line.
 """
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
-from plans.document.model import MAX_QUOTED_TEXT, Reason
+from plans.language.reasons import MAX_QUOTED_TEXT, Fault
 from renigma_site.kernel.spans import Span
 
 _TOKEN: Final = re.compile(
@@ -19,34 +18,29 @@ _TOKEN: Final = re.compile(
       (?P<space>   [^\S\n]++ )
     | (?P<line>    \n )
     | (?P<word>    [A-Za-z]++ )
+    | (?P<date>    [0-9]{4}-[0-9]{2}-[0-9]{2}(?![0-9]) )
+    | (?P<clock>   [0-9]{1,2}:[0-9]{2}(?![0-9:]) )
     | (?P<integer> (?:0|[1-9][0-9]{0,8})(?![0-9]) )
-    | (?P<text>    "[^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*" | “[^”\n]*+” )
+    | (?P<number>  [0-9]++ )
+    | (?P<text>    "[^"\\\n]*(?:\\[^\n][^"\\\n]*)*" | “[^“”\n]*+” )
     | (?P<unclosed>["“][^\n]*+ )
     | (?P<stop>    [.!?](?=\s|\Z) )
     | (?P<sign>    [.,;()] )
-    | (?P<foreign> [0-9]++ | . )
+    | (?P<bullet>  [-*•](?=\s|\Z) )
+    | (?P<foreign> . )
     """,
     re.VERBOSE | re.DOTALL,
 )
-QUOTED_TEXT: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*"|“[^”]*+”')
+QUOTED_TEXT: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|“[^”]*+”')
 """A quoted text, where it is known that every quote belongs to one: in a sentence that was read."""
 
-OF_THE_LANGUAGE: Final = ("a word", "a number", "a quoted text")
-"""What is accepted wherever a sign stands that no sentence holds outside its quoted texts."""
-_GOOD_ESCAPES: Final = re.compile(r'[^\\]*+(?:\\["\\][^\\]*+)*')
 _ESCAPE: Final = re.compile(r"\\(.)", re.DOTALL)
+_SMALL_LETTERS: Final = {capital: capital + 32 for capital in range(ord("A"), ord("Z") + 1)}
+
+_Kind = Literal["word", "date", "clock", "integer", "number", "text", "unclosed", "sign", "bullet", "foreign"]
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """Why a sentence gives no step: the reason, the place, and what the language would take there."""
-
-    reason: Reason
-    at: Span
-    expected: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Sentence:
     """From the first token to the last; a final full stop lies outside, a final `!` or `?` inside."""
 
@@ -54,35 +48,66 @@ class Sentence:
     fault: Fault | None
 
 
-def split_sentences(text: str) -> Iterator[Sentence]:
-    """Yields the sentences of `text` in order; a sentence without tokens is none."""
-    start = end = -1
-    tokens = 0
-    number_end = -1  # where a leading number ends, so that the full stop after it is part of it
-    fault: Fault | None = None
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scan:
+    """The sentences of a text in order. `folded` is the text with ASCII capitals small outside quoted texts."""
+
+    folded: str
+    sentences: tuple[Sentence, ...]
+
+
+class _Open:
+    """The sentence that is being scanned."""
+
+    __slots__ = ("count", "end", "fault", "has_words", "number_end", "start")
+
+    def __init__(self) -> None:
+        self.start = self.end = -1
+        self.count = 0
+        self.has_words = False  # anything but a bullet and full stops
+        self.number_end = -1  # where a leading number ends, so that the full stop after it is part of it
+        self.fault: Fault | None = None
+
+    def add(self, kind: str, span: Span, token: str) -> None:
+        """Takes the next token of the sentence."""
+        if not self.count:
+            self.start = span.start
+            if kind in ("integer", "number"):
+                self.number_end = span.end
+        is_bullet = kind == "bullet" and not self.count
+        self.count += 1
+        self.end = span.end
+        self.has_words = self.has_words or not (is_bullet or token == ".")
+        if self.fault is None and not is_bullet:
+            self.fault = _fault_of(kind, span, token)
+
+
+def scan(text: str) -> Scan:
+    """Finds the sentences of `text`; what holds nothing but a bullet and full stops is none."""
+    sentences: list[Sentence] = []
+    folded: list[str] = []
+    place = 0
+    now = _Open()
     for match in _TOKEN.finditer(text):
-        kind = match.lastgroup
+        kind = match.lastgroup or "foreign"
         if kind == "space":
             continue
-        span = Span(*match.span())
-        ends_number = span.start == number_end and text[span.start] == "."
-        if kind == "line" or (kind == "stop" and not ends_number):
-            if tokens:
-                closes = kind == "stop" and text[span.start] != "."
-                yield Sentence(Span(start, span.end if closes else end), fault)
-            start, tokens, number_end, fault = -1, 0, -1, None
+        start, end = match.span()
+        if kind == "text":
+            folded += (text[place:start].translate(_SMALL_LETTERS), match.group())
+            place = end
+        elif kind == "line" or (kind == "stop" and not (text[start] == "." and start == now.number_end)):
+            if kind == "stop" and text[start] != ".":
+                now.add("stop", Span(start, end), text[start])
+            if now.has_words:
+                sentences.append(Sentence(span=Span(now.start, now.end), fault=now.fault))
+            now = _Open()
             continue
-        if not tokens:
-            start = span.start
-            number_end = span.end if kind == "integer" else -1
-        tokens += 1
-        end = span.end
-        if fault is None:
-            reason = _fault_of(kind, match.group())
-            if reason is not None:
-                fault = Fault(reason, span, OF_THE_LANGUAGE if kind == "foreign" else ())
-    if tokens:
-        yield Sentence(Span(start, end), fault)
+        now.add(kind, Span(start, end), match.group())
+    if now.has_words:
+        sentences.append(Sentence(span=Span(now.start, now.end), fault=now.fault))
+    folded.append(text[place:].translate(_SMALL_LETTERS))
+    return Scan(folded="".join(folded), sentences=tuple(sentences))
 
 
 def decode_text(token: str) -> str:
@@ -91,15 +116,26 @@ def decode_text(token: str) -> str:
     return _ESCAPE.sub(r"\1", content) if token[0] == '"' and "\\" in content else content
 
 
-def _fault_of(kind: str | None, token: str) -> Reason | None:
-    if kind == "foreign":
-        return "unexpected"
-    if kind == "unclosed":
-        return "unclosed-quote"
-    if kind != "text":
-        return None
-    if token[0] == '"' and "\\" in token and not _GOOD_ESCAPES.fullmatch(token[1:-1]):
-        return "bad-escape"
+def _fault_of(kind: str, span: Span, token: str) -> Fault | None:
+    match kind:
+        case "foreign" | "number" | "bullet":
+            return Fault(reason="unexpected", at=span)
+        case "unclosed":
+            return Fault(reason="unclosed-quote", at=span)
+        case "text":
+            return _fault_of_text(span, token)
+        case _:
+            return None
+
+
+def _fault_of_text(span: Span, token: str) -> Fault | None:
+    if token[0] == '"' and "\\" in token:
+        for escape in _ESCAPE.finditer(token):
+            if escape.group(1) not in '"\\':
+                start = span.start + escape.start()
+                return Fault(reason="bad-escape", at=Span(start, start + 2))
     if len(token) == 2:
-        return "empty-text"
-    return "too-long" if len(decode_text(token)) > MAX_QUOTED_TEXT else None
+        return Fault(reason="empty-text", at=span)
+    if len(token) - 2 > MAX_QUOTED_TEXT and len(decode_text(token)) > MAX_QUOTED_TEXT:
+        return Fault(reason="too-long", at=span)
+    return None

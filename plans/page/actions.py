@@ -10,6 +10,7 @@ from typing import Final, Literal
 
 from plans import service
 from plans.document.model import Plan
+from plans.language.declared import NO_VERBS, DeclaredVerbs
 from plans.page.examples import EXAMPLES
 from renigma_site.kernel.refusal import Refusal
 
@@ -42,42 +43,46 @@ def request_sha256(request: str) -> str:
     return hashlib.sha256(request.encode()).hexdigest()
 
 
-def open_tab(request: str) -> Page:
+def open_tab(request: str, verbs: DeclaredVerbs = NO_VERBS) -> Page:
     """The tab with the request that came along, and its plan: nothing was kept that it could have lost."""
-    page = review(request)
+    page = review(request, verbs)
     return Page(request=request, plan=page.plan, problem=page.problem, refusal=page.refusal)
 
 
-def review(request: str) -> Page:
+def review(request: str, verbs: DeclaredVerbs = NO_VERBS) -> Page:
     """Review request."""
     if not request:
         return Page()
     try:
-        return Page(request=request, plan=service.parse(request))
+        return Page(request=request, plan=service.parse(request, verbs=verbs))
     except Refusal as refusal:
         return Page(request=request, status=REFUSED, problem="text", refusal=refusal)
 
 
-def load_example(request: str, value: str, *, is_confirmed: bool) -> Page:
+def load_example(
+    request: str, value: str, verbs: DeclaredVerbs = NO_VERBS, *, is_confirmed: bool
+) -> Page:
     """Puts an example into the editor and reads it; asks once before a request that stands there goes."""
     if value not in map(str, range(len(EXAMPLES))):  # anything at all may stand there, of any length
         return Page(request=request, status=REFUSED, problem="button")
     example = EXAMPLES[int(value)].request
     if request not in ("", example) and not is_confirmed:
-        return Page(request=request, plan=review(request).plan, asks="example", example=int(value))
-    return Page(request=example, plan=service.parse(example), news="example")
+        return Page(request=request, plan=review(request, verbs).plan, asks="example", example=int(value))
+    return Page(request=example, plan=service.parse(example, verbs=verbs), news="example")
 
 
-def reset(request: str, *, is_confirmed: bool) -> Page:
+def reset(request: str, verbs: DeclaredVerbs = NO_VERBS, *, is_confirmed: bool) -> Page:
     """Clear request: asks once, then clears this tab."""
     if request and not is_confirmed:
-        return Page(request=request, plan=review(request).plan, asks="reset")
+        return Page(request=request, plan=review(request, verbs).plan, asks="reset")
     return Page(news="reset")
 
 
-def export(request: str, reviewed_sha256: str, shows: Shows | None) -> Page:
+def export(
+    request: str, reviewed_sha256: str, shows: Shows | None, verbs: DeclaredVerbs = NO_VERBS
+) -> Page:
     """The plan to save or to show, if it is complete and stood on the page that asks for it."""
-    page = review(request)
+    page = review(request, verbs)
     if page.problem is not None:
         return page
     if request_sha256(request) != reviewed_sha256:

@@ -18,24 +18,29 @@ EXAMPLES: Final = (
         'Read "notes.txt", then summarize it in 5 bullets and save it to "summary.md".\n',
     ),
     Example(
+        "A morning report",
+        "`Every day at 8 AM` is recorded as the start; nothing is armed.",
+        'Every day at 8 AM, read "sales".\nSummarize it.\nSend me the summary.\nDo not "change the sheet".\n',
+    ),
+    Example(
         "A condition, both ways",
         "`If` and `otherwise` give the same condition, once negated.",
         'Run "make test" in "app".\n'
-        'If step 1 fails, send step 1 to "Bo" by chat, otherwise create branch "release-1.2".\n',
+        'If it fails, send step 1 to "Bo" by chat and stop, otherwise create a branch called "release-1.2".\n',
     ),
     Example(
         "An approval in between",
         "A gate: later steps wait for an answer that a person gives.",
         'Read "CHANGELOG.md" and draft "release notes" from it.\n'
-        'Get approval from "Ana" for step 2.\n'
+        'Get approval from "Ana" for the draft.\n'
         "Unless step 3 is approved, stop.\n"
-        'Run "make publish", then send step 2 to "team" by email.\n',
+        'Run "make publish", then send the draft to "team" by email.\n',
     ),
     Example(
         "The same for each item",
-        "`For each item in step 1` needs a list.",
-        'Search "inbox" for "unpaid invoice" as "invoices".\n'
-        'For each item in result "invoices", draft "a reminder" from the item.\n',
+        "A loop over something that you name, with steps for each item.",
+        'For each row in "orders.xlsx", if "the status is overdue", draft "a reminder" from the row'
+        ' and send it to "the customer".\n',
     ),
     Example(
         "A request that stays incomplete",

@@ -9,11 +9,13 @@ from django.utils.safestring import SafeString
 from plans import service
 from plans.advice.notes import Note, notes_of
 from plans.document.model import Plan
-from plans.language.sentences import split_sentences
+from plans.document.paraphrase import say_start
+from plans.language.declared import NO_VERBS, DeclaredVerbs
+from plans.language.sentences import scan
 from plans.page.actions import Page
 from plans.page.examples import DRAWN, EXAMPLES
 from plans.presenters.numbered_copy import numbered_copy
-from plans.presenters.step_table import legend, step_table
+from plans.presenters.step_table import legend, sentence_markup, step_table
 from plans.presenters.unresolved import unresolved_list
 from renigma_site.kernel.spans import LineIndex
 from renigma_site.web.markup import count, escape, finished, label, shown
@@ -40,6 +42,9 @@ class PlanCard(NamedTuple):
     copy: SafeString
     unresolved_list: SafeString
     table: SafeString
+    start: SafeString
+    constraints: list[SafeString]
+    verbs: list[SafeString]
     notes: list[SafeString]
 
 
@@ -65,11 +70,12 @@ class ExampleRow(NamedTuple):
     words: SafeString
 
 
-def plan_card(plan: Plan) -> PlanCard:
+def plan_card(plan: Plan, verbs: DeclaredVerbs = NO_VERBS) -> PlanCard:
     """All that the page shows of a plan."""
     steps, unresolved = plan["steps"], plan["unresolved"]
     lines = LineIndex(plan["source_text"])
     summary, words = _summary(plan)
+    declared = {word: entry.verb for word, entry in verbs.by_word.items()}
     return PlanCard(
         is_complete=plan["complete"],
         is_large=len(steps) + len(unresolved) > LARGE,
@@ -80,8 +86,11 @@ def plan_card(plan: Plan) -> PlanCard:
         unresolved=len(unresolved),
         copy=finished("".join(numbered_copy(plan))),
         unresolved_list=finished("".join(unresolved_list(plan, lines)) if unresolved else ""),
-        table=finished("".join(step_table(steps, lines)) if steps else ""),
-        notes=[finished(_note_markup(note)) for note in notes_of(plan)],
+        table=finished("".join(step_table(steps, lines, declared)) if steps else ""),
+        start=finished(_start_markup(plan)),
+        constraints=[finished(sentence_markup(constraint["paraphrase"])) for constraint in plan["constraints"]],
+        verbs=[finished(_verb_markup(plan, place)) for place in range(len(plan["verbs"]))],
+        notes=[finished(_note_markup(note)) for note in notes_of(plan, declared)],
     )
 
 
@@ -136,7 +145,7 @@ def drawn() -> SafeString:
 
 def _summary(plan: Plan) -> tuple[str, str]:
     steps, unresolved = len(plan["steps"]), len(plan["unresolved"])
-    sentences = sum(1 for _ in split_sentences(plan["source_text"]))
+    sentences = len(scan(plan["source_text"]).sentences)
     if not sentences:
         return "The request holds no sentence.", "White space and full stops alone are none."
     if plan["complete"]:
@@ -146,6 +155,22 @@ def _summary(plan: Plan) -> tuple[str, str]:
     return (
         f"{understood:,} of {count(sentences, 'sentence')} understood, {unresolved:,} unresolved.",
         f"{gives}Only a complete plan can be shown, selected or saved.",
+    )
+
+
+def _start_markup(plan: Plan) -> str:
+    start = plan["start"]
+    if start is None:
+        return ""
+    said = say_start(start)
+    return sentence_markup(f"{said[0].upper()}{said[1:]}")
+
+
+def _verb_markup(plan: Plan, place: int) -> str:
+    verb = plan["verbs"][place]
+    return (
+        f"<code>{escape(verb['word'])} {escape(verb['frame'])}</code> gives {escape(verb['gives'])}, "
+        f"effect {escape(verb['effect'])}"
     )
 
 

@@ -1,16 +1,22 @@
 """The table of steps with the gutter that draws their edges, and the legend of the kinds that occur."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from plans.document.model import EDGE_KINDS, Step
-from plans.document.paraphrase import paraphrase_without_name
+from plans.document.paraphrase import sentence_of
 from plans.language.sentences import QUOTED_TEXT
+from plans.language.verbs import Verb
 from plans.presenters.edges import Gutter, gutter
 from renigma_site.kernel.spans import LineIndex
 from renigma_site.web.markup import escape, label
 
-_TONES: Final = {"destructive": "tone-reset", "execute": "tone-overwrite", "send": "tone-overwrite"}
+_TONES: Final = {
+    "destructive": "tone-reset",
+    "execute": "tone-overwrite",
+    "send": "tone-overwrite",
+    "unspecified": "tone-overwrite",
+}
 """Effects that reach beyond the plan itself are told apart; the word says it too."""
 
 KIND_WORDS: Final = {
@@ -18,11 +24,14 @@ KIND_WORDS: Final = {
     "order": "comes after it",
     "condition": "depends on how it went",
     "each": "once for each item",
-    "gate": "only if it did not stop",
+    "gate": "only after it, and only if the plan goes on",
 }
+_NO_VERBS: Final[Mapping[str, Verb]] = {}
 
 
-def step_table(steps: Sequence[Step], lines: LineIndex | None) -> Iterator[str]:
+def step_table(
+    steps: Sequence[Step], lines: LineIndex | None, declared: Mapping[str, Verb] = _NO_VERBS
+) -> Iterator[str]:
     """Pieces of the table and its legend. Without `lines` it is a picture: nothing in it is a link."""
     drawn = gutter(steps)
     heads = ["No.", "Step", "Gives", "Effect", "Needs", *(["Source"] if lines else [])]
@@ -35,7 +44,7 @@ def step_table(steps: Sequence[Step], lines: LineIndex | None) -> Iterator[str]:
         f'<span class="visually-hidden">Edges</span></th>{columns}</tr></thead><tbody role="rowgroup">'
     )
     for step, picture in zip(steps, drawn.rows, strict=True):
-        yield _row(step, picture, lines)
+        yield _row(step, picture, lines, _loop_tag(step, steps), declared)
     yield "</tbody></table></div>"
     yield _below(drawn)
 
@@ -65,7 +74,9 @@ def sentence_markup(sentence: str) -> str:
     return "".join(pieces)
 
 
-def _row(step: Step, picture: str, lines: LineIndex | None) -> str:
+def _row(
+    step: Step, picture: str, lines: LineIndex | None, loop: str, declared: Mapping[str, Verb]
+) -> str:
     number = step["number"]
     name = "" if step["name"] is None else f' <span class="tag">as {label(step["name"])}</span>'
     gives = '<span class="muted">nothing</span>' if step["gives"] is None else step["gives"]
@@ -76,10 +87,26 @@ def _row(step: Step, picture: str, lines: LineIndex | None) -> str:
     return (
         f'<tr{row_id} role="row"><td class="gutter" role="cell">{picture}</td>'
         f'<td class="step-number figures" role="cell">{number}</td>'
-        f'<td class="step" role="cell">{sentence_markup(paraphrase_without_name(step))}{name}</td>'
+        f'<td class="step" role="cell">{sentence_markup(sentence_of(step, declared=declared))}{name}{loop}</td>'
         f'<td class="fact" role="cell" data-label="gives">{gives}</td><td class="fact effect" role="cell">{effect}</td>'
         f"{_needs_cell(step, is_linked=lines is not None)}{source}</tr>"
     )
+
+
+def _loop_tag(step: Step, steps: Sequence[Step]) -> str:
+    """Which steps go through the loop together, on each of them where there are several."""
+    for_each = step["for_each"]
+    if for_each is None:
+        return ""
+    first = for_each["first"]
+    last = first
+    while last < len(steps) and _is_in_loop(steps[last], first):
+        last += 1
+    return f' <span class="tag">loop of steps {first} to {last}</span>' if last > first else ""
+
+
+def _is_in_loop(step: Step, first: int) -> bool:
+    return step["for_each"] is not None and step["for_each"]["first"] == first
 
 
 def _needs_cell(step: Step, *, is_linked: bool) -> str:

@@ -4,6 +4,7 @@ import argparse
 from typing import TYPE_CHECKING, Any, Final
 
 from memory.commands.engine_option import configured_engine
+from plans.commands.verbs_option import add_verbs_option, configured_verbs
 from renigma_site.terminal.files import FileError, in_file, read_bytes, write_text
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ EXAMPLES: Final = """examples:
 """
 _WAYS_OUT: Final = {
     "engine-mismatch": " Name its artifact with --memory-artifact PATH, or leave it out for the dictionary reference.",
+    "verbs-mismatch": " Name the file of declared verbs that the plan was made with: --verbs PATH.",
     "malformed-json": " A JSON document is needed here; renigma replay and renigma plan read texts.",
 }
 
@@ -33,6 +35,7 @@ def add_parser(subparsers: Any, summary: str) -> None:
     parser.add_argument(
         "--memory-artifact", metavar="PATH", help="replay records with this artifact, not the dictionary"
     )
+    add_verbs_option(parser)
     parser.set_defaults(run=run)
 
 
@@ -44,7 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
     engine_path = arguments.memory_artifact
     data = read_bytes(arguments.file)
     try:
-        words = _check(data, parse_json(data), engine_path)
+        words = _check(data, parse_json(data), engine_path, arguments.verbs)
     except Refusal as refusal:
         fault = in_file(arguments.file, refusal)
         raise FileError(f"{fault}{_WAYS_OUT.get(refusal.code, '')}") from None
@@ -52,10 +55,10 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _check(data: bytes, value: "JsonValue", artifact: str | None) -> str:
+def _check(data: bytes, value: "JsonValue", artifact: str | None, verbs: str | None) -> str:
     format_ = value.get("format") if isinstance(value, dict) else None
     if format_ == "renigma.request-plan":
-        return _check_plan(value)
+        return _check_plan(value, verbs)
     if format_ == "renigma.memory-artifact":
         return _check_artifact(data)
     # Everything else is taken for a memory record, whose refusal then names what is wrong with it.
@@ -74,10 +77,10 @@ def _check_record(data: bytes, artifact: str | None) -> str:
     )
 
 
-def _check_plan(value: "JsonValue") -> str:
+def _check_plan(value: "JsonValue", verbs: str | None) -> str:
     from plans import service
 
-    plan = service.validate(value)
+    plan = service.validate(value, verbs=configured_verbs(verbs))
     state = "complete" if plan["complete"] else "incomplete"
     return (
         f"request plan, {state}; {counted(len(plan['steps']), 'step')}, "

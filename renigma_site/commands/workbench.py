@@ -6,6 +6,8 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
+from plans.commands.verbs_option import add_verbs_option, configured_verbs
+
 if TYPE_CHECKING:
     from renigma_site.web.server import Site
 
@@ -31,6 +33,7 @@ def add_parser(subparsers: Any, summary: str) -> None:
         metavar="PATH",
         help="replay with this trained artifact instead of the dictionary reference",
     )
+    add_verbs_option(parser)
     parser.add_argument(
         "--port",
         metavar="N",
@@ -48,7 +51,7 @@ def add_parser(subparsers: Any, summary: str) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Serves until it is stopped. Returns 0, or 1 where it cannot listen; raises FileError for the artifact."""
+    """Serves until it is stopped. Returns 0, or 1 where it cannot listen; raises FileError for the artifact or the verbs."""
     from renigma_site.web import server
 
     stop = server.StopSignal()
@@ -58,13 +61,14 @@ def run(arguments: argparse.Namespace) -> int:
     from memory.engine.kinds import label_of
 
     engine = configured_engine(arguments.memory_artifact)
+    verbs = configured_verbs(arguments.verbs)
     try:
         listener = server.bind(arguments.port)
     except server.PortTakenError as error:
         return _refuse(str(error))
     port: int = listener.getsockname()[1]
 
-    site = _load_site(engine, port, arguments.public_port)
+    site = _load_site(engine, verbs, port, arguments.public_port)
     address = f"http://{server.HOST}:{port}/"
     moved = arguments.port is None and port != server.DEFAULT_PORT
     note = f"port {server.DEFAULT_PORT} is taken; " if moved else ""
@@ -85,12 +89,13 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _load_site(engine: object, port: int, public_port: int | None) -> "Site":
+def _load_site(engine: object, verbs: object, port: int, public_port: int | None) -> "Site":
     os.environ["DJANGO_SETTINGS_MODULE"] = "renigma_site.settings"
 
     from django.conf import settings
 
     settings.MEMORY_ENGINE = engine
+    settings.REQUEST_VERBS = verbs
     settings.WORKBENCH_PORT = port
     settings.PUBLIC_PORT = public_port
 

@@ -58,6 +58,9 @@ ERROR_CODES: Final[Mapping[RequestCode, ErrorKind]] = MappingProxyType(
         "method-not-allowed": ErrorKind(405, "This address does not take this method."),
         "review-mismatch": ErrorKind(409, "The digest does not agree with a fresh replay."),
         "engine-mismatch": ErrorKind(409, "The record was made by another engine than the configured one."),
+        "verbs-mismatch": ErrorKind(
+            409, "The plan uses a declared verb that is not configured in the same way."
+        ),
         "replay-mismatch": ErrorKind(409, "The record does not agree with a fresh replay of its source."),
         "length-required": ErrorKind(411, "The request has a body of unknown length."),
         "payload-too-large": ErrorKind(413, "The body is larger than this address takes."),
@@ -73,7 +76,8 @@ ERROR_CODES: Final[Mapping[RequestCode, ErrorKind]] = MappingProxyType(
             422, "The text and its history together are longer than a session allows."
         ),
         "record-too-large": ErrorKind(422, "The record would be larger than what can be imported again."),
-        "too-many-steps": ErrorKind(422, "The request holds more steps than a plan allows."),
+        "too-many-steps": ErrorKind(422, "The request has more steps and prohibitions than a plan allows."),
+        "plan-too-large": ErrorKind(422, "The plan would be larger than what can be validated again."),
         "headers-too-large": ErrorKind(431, "The request's headers are larger than this server takes."),
         "internal-error": ErrorKind(500, "Something went wrong in the workbench. Nothing was changed."),
         "not-implemented": ErrorKind(

@@ -8,12 +8,21 @@ import pytest
 
 from plans import service
 from plans.document.model import EDGE_KINDS, Reason
-from plans.language.verbs import CHANNELS, KINDS, UNITS, VERBS, Verb
+from plans.language.declared_file import read_declared_verbs
+from plans.language.verbs import KINDS, NOUNS, SIZES, VERBS, Verb
 from plans.presenters.help import frame_parts
 from support.cli import called
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "plans.md").read_text(encoding="utf-8")
-TAKEN = {"text": "TEXT", "texts": "TEXTS", "value": "VALUE", "place": "VALUE or the web"}
+TAKEN = {
+    "text": "TEXT",
+    "value": "VALUE",
+    "objects": "VALUES",
+    "sources": "VALUES",
+    "person": "PERSON",
+    "people": "PEOPLE",
+    "place": "VALUE or the web",
+}
 
 
 def block(name: str) -> str:
@@ -27,26 +36,34 @@ def rows_under(heading: str) -> list[list[str]]:
     return [[cell.strip() for cell in row] for row in rows]
 
 
-def listed(words: tuple[str, ...]) -> str:
-    return f"{', '.join(words[:-1])} or {words[-1]}"
-
-
 def frame(verb: Verb) -> str:
     """The frame as the page writes it."""
-    said = " ".join(TAKEN.get(part.takes, part.text) for part in frame_parts(verb))
-    said = said.replace(f"5 {UNITS[-1]}", f"NUMBER {listed(UNITS)}")
-    return (
-        said.replace(f" {KINDS[3]} ", f" {listed(KINDS)} ")
-        .replace(CHANNELS[0], listed(CHANNELS))
-        .replace(" ]", "]")
-    )
+    return " ".join(TAKEN.get(part.takes, part.text) for part in frame_parts(verb)).replace(" ]", "]")
 
 
 def test_the_verbs_are_those_of_the_language() -> None:
     assert rows_under("Verbs") == [
-        [f"`{verb.word}`", ", ".join(verb.aliases), frame(verb), verb.gives or "nothing", verb.effect]
+        [f"`{verb.word}`", ", ".join(verb.also), frame(verb), verb.gives or "nothing", verb.effect]
         for verb in VERBS.values()
     ]
+
+
+def test_the_nouns_and_sizes_are_named() -> None:
+    words = " ".join(PAGE.split())
+    assert f"{', '.join(KINDS[:-1])} or {KINDS[-1]}" in words
+    assert f"{', '.join(NOUNS[len(KINDS) : -1])} or {NOUNS[-1]}" in words
+    assert f"{', '.join(SIZES[:-1])} or {SIZES[-1]}" in words
+
+
+def test_the_declared_verb_is_read() -> None:
+    (entry,) = read_declared_verbs(block("toml").encode(), frozenset()).entries
+    assert entry.verb.word == "deploy"
+
+
+@pytest.mark.parametrize("cell", [row[0] for row in rows_under("Times")])
+def test_the_times_are_read(cell: str) -> None:
+    for words in re.findall(r"`([^`]+)`", cell):
+        assert service.parse(f'Read "a" {words}.')["complete"], words
 
 
 def test_the_kinds_of_edges_are_those_of_the_language() -> None:

@@ -8,7 +8,8 @@ import pytest
 from django.test import Client
 
 DATA = Path(__file__).parent / "data"
-FIRST: dict[str, Any] = json.loads((DATA / "vectors.jsonl").read_text("utf-8").splitlines()[1])
+FIRST: dict[str, Any] = json.loads((DATA / "vectors.jsonl").read_text("utf-8").splitlines()[0])["document"]
+DEPLOY = {"word": "deploy", "frame": "source:VALUE", "gives": "text", "effect": "execute"}
 
 
 @pytest.fixture
@@ -46,7 +47,7 @@ def test_an_incomplete_plan_is_an_answer_too(call: Any) -> None:
             "span": {"start": 0, "end": 17},
             "reason": "unexpected",
             "at": {"start": 7, "end": 17},
-            "expected": ["a quoted text", 'a reference such as step 1, it or result "name"'],
+            "expected": ["a", "an", "it", "result", "step", "the", "them", "a quoted text", "a noun"],
         }
     ]
 
@@ -71,6 +72,8 @@ def test_validate(call: Any) -> None:
         ("parse", [], (422, "schema", "")),
         ("parse", {"text": "x" * 20_001}, (422, "text-too-long", "/text")),
         ("parse", {"text": "stop. " * 201}, (422, "too-many-steps", "/text")),
+        ("parse", {"text": "stop. " * 200}, (422, "plan-too-large", "/text")),
+        ("validate", {**FIRST, "verbs": [DEPLOY]}, (409, "verbs-mismatch", "/verbs/0")),
         ("parse", b"{", (400, "malformed-json", None)),
         ("parse", b'{"text":"a","text":"b"}', (400, "duplicate-key", "")),
         ("parse", b'{"text":"\\ud800"}', (400, "invalid-text", "/text")),

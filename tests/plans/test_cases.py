@@ -3,7 +3,7 @@
 A block is a request (`⏎` is a line feed) and, indented, what it gives in the order of the text:
 
 - a step: its paraphrase, `<-` and its needs, and the wording of its span between square brackets. A step without `<-`
-  needs nothing; the span is checked where it is written down.
+  needs nothing; the span is checked where it is written down. A prohibition is written in the same way.
 - an unresolved sentence: `!`, the reason, and the wording of the place at fault, with `@` and its start where that
   wording stands at several places; then the wording of the whole sentence between square brackets, where it is
   written down. A sentence that ends too early has no wording at fault.
@@ -50,7 +50,7 @@ def wording(text: str, span: dict[str, int]) -> str:
 def check_step(text: str, step: Any, answer: str) -> None:
     expected = STEP.fullmatch(answer)
     assert expected is not None, answer
-    needs = ", ".join(f"{need['step']} {' '.join(need['kinds'])}" for need in step["needs"])
+    needs = ", ".join(f"{need['step']} {' '.join(need['kinds'])}" for need in step.get("needs", ()))
     assert step["paraphrase"] == expected["said"]
     assert needs == (expected["needs"] or "")
     assert expected["span"] in (None, wording(text, step["span"]))
@@ -71,15 +71,18 @@ def check_unresolved(text: str, sentence: Any, answer: str) -> None:
 
 
 def test_the_cases_are_all_there() -> None:
-    assert len({case.text for case in CASES}) == len(CASES) == 221
+    assert len({case.text for case in CASES}) == len(CASES) == 314
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.text[:60])
 def test_the_answer_is_the_one_worked_out_by_hand(case: Case) -> None:
     plan: Any = service.parse(case.text)
-    entries = sorted([*plan["steps"], *plan["unresolved"]], key=lambda entry: entry["span"]["start"])
+    entries = sorted(
+        [*plan["steps"], *plan["constraints"], *plan["unresolved"]],
+        key=lambda entry: (entry["span"]["start"], entry.get("number", 0)),
+    )
     assert len(entries) == len(case.answers)
     for entry, answer in zip(entries, case.answers, strict=True):
         check = check_unresolved if "reason" in entry else check_step
         check(case.text, entry, answer)
-    assert plan["complete"] is not any(answer.startswith("!") for answer in case.answers)
+    assert plan["complete"] is (bool(plan["steps"]) and not any(answer.startswith("!") for answer in case.answers))

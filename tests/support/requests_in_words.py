@@ -1,25 +1,33 @@
 """Requests for property tests: texts of any kind, texts out of the language's own words, and complete requests."""
 
-from dataclasses import dataclass, field
-
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
-from plans.language.verbs import CHANNELS, KINDS, UNITS, VERBS, Slot, Verb
+from plans import service
+from plans.document.model import Plan
 
 KEYWORDS = """
-read search find check extract draft summarize summarise translate compare combine filter sort count write save copy
-move rename create schedule delete run send ask get stop for in from into with by to on at as and then please if unless
-otherwise after for each item in the item the web the result of step result it approval succeeds fails contains is not
-empty approved yes no more less than words sentences bullets file issue email chat not never maybe
-"""
+read search find check review extract draft summarize summarise translate convert compare combine filter sort count
+write save copy move rename create schedule add append update log commit download remove delete run test build send
+email forward show post upload reply notify tell remind ask get wait stop do for in from into with by to on at about
+whether as and then please if unless otherwise after when every each same item the a an web result of step it them me
+approval succeeds fails contains contain does is not empty approved yes no more less than words bullets file issue
+pull request branch row called named chat never but monday friday weekday day days minutes hour weeks am pm summary
+list answer output draft the thanks maybe
+""".split()
 SIGNS = [*".,;()!?", "\n", " ", '"', "“", "”", "\\", "'", "é", "😀", "\u0301", "\x00", "\u2028"]
 TOKENS = [
-    *KEYWORDS.split(),
+    *KEYWORDS,
     *SIGNS,
     *map(str, range(12)),
     "007",
     "12345678901",
+    "14:30",
+    "25:00",
+    "2026-10-01",
+    "2026-02-30",
+    "-",
+    "•",
     '"a"',
     '"b c"',
     "“d”",
@@ -51,130 +59,240 @@ def quoted_texts(draw: DrawFn) -> str:
     return '"' + content.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-@dataclass
-class _Request:
-    """What has been said so far: what each step gives, whether it may not run, and the names in use."""
 
-    gives: list[str | None] = field(default_factory=list)
-    may_not_run: list[bool] = field(default_factory=list)
-    names: dict[str, int] = field(default_factory=dict)
+# The frames of the contract: V a value, L a list of them, S a text, P a person, Q a list of persons.
+FRAMES = (
+    "read L",
+    "search V for V",
+    "search the web for V",
+    "find V in V",
+    "check L for V",
+    "review L",
+    "review L for V",
+    "extract V from L",
+    "draft V",
+    "draft V from L",
+    "summarize L",
+    "summarise L in N words",
+    "summarize L in 1 sentence",
+    "translate L into V",
+    "translate L to V",
+    "convert L into V",
+    "compare V with V",
+    "compare V and V",
+    "combine V with L",
+    "combine V, V and V",
+    "filter L by V",
+    "sort L by V",
+    "count L",
+    "write L to V",
+    "save L to V",
+    "copy L to V",
+    "move L to V",
+    "rename V to V",
+    "create a K called V",
+    "create K V from V in V",
+    "create the K from V",
+    "create a S in V",
+    "schedule V for V in V",
+    "schedule V T",
+    "add L to V",
+    "append L to V",
+    "update L with V",
+    "log L in V",
+    "commit L to V with V",
+    "commit L",
+    "download L from V to V",
+    "remove L from V",
+    "delete L",
+    "run L in V with L",
+    "run L",
+    "test L in V",
+    "build L",
+    "send L to Q in V by chat",
+    "send me L",
+    "send S L",
+    "email L to Q",
+    "email me L in V",
+    "forward L to Q by email",
+    "show L to Q",
+    "show me L",
+    "post L in V",
+    "upload L to V",
+    "reply to V with V",
+    "notify Q about V",
+    "tell Q",
+    "remind Q about V",
+    "ask P for V",
+    "ask P whether V",
+    "get approval from P for V",
+    "get approval from P",
+    "wait for S",
+    "wait for D",
+    "wait D",
+    "stop",
+    "do S with L",
+    "do S",
+)
+UNTIMED = ("create", "schedule", "wait", "stop")
+NOUNS = ("file", "sheet", "pull request", "row", "person", "reminder")
+TIMES = (
+    "at 14:30",
+    "at 5 pm",
+    'at "noon"',
+    "on friday",
+    "on 2026-10-01 at 9 AM",
+    'on "my birthday" at 8:15',
+    "by 17:00",
+    "by Friday at 5 pm",
+    'by "the end"',
+    "in 5 minutes",
+    "after 1 week",
+    "every 2 days at 08:00",
+    "every hour",
+    "every weekday",
+    "every Monday, Wednesday and Friday at 09:00",
+    'every "full moon" at 1 am',
+)
+TESTS = (
+    "succeeds",
+    "fails",
+    'contains "x"',
+    'does not contain "y"',
+    "is empty",
+    "is not empty",
+    "is approved",
+    "is not approved",
+    "is yes",
+    "is not no",
+    "is more than 3",
+    "is not less than 7",
+    "is 0",
+    'is not "z"',
+)
+DEFINITE = ("the summary", "the draft", "the list", "the answer", "the file", "the output", "the number", "the branch")
 
 
 @st.composite
 def complete_requests(draw: DrawFn) -> str:
-    """A request in which every sentence follows the rules, so that it must become a complete plan."""
-    request = _Request()
-    sentences = [_sentence(draw, request) for _ in range(draw(st.integers(1, 6)))]
-    return "".join(sentence + draw(st.sampled_from([". ", ".\n", "\n", ".\t"])) for sentence in sentences)
+    """A request that is complete: each drawn sentence is kept if the request is still complete with it."""
+    text = ""
+    if draw(st.booleans()):
+        text = draw(st.sampled_from(['Do not "x".\n', 'Never send "a" to me and "b".\n', "Please do not delete the file 'x'.\n"]))
+        text = text.replace("'", '"')
+    plan: Plan | None = None
+    for _ in range(draw(st.integers(2, 9))):
+        longer = text + draw(sentences(0 if plan is None else len(plan["steps"]))) + draw(st.sampled_from([". ", ".\n", "\n"]))
+        read = service.plan_of(longer)
+        if read["steps"] and not read["unresolved"]:
+            text, plan = longer, read
+    return text if plan is not None else 'Read "a".'
 
 
-def _sentence(draw: DrawFn, request: _Request) -> str:
-    number = f"{len(request.gives) + 1}{draw(st.sampled_from(['.', ')']))} " if draw(st.booleans()) else ""
-    kind = draw(st.sampled_from(["chain", "chain", "after", "if", "each"]))
-    lists = [step for step, gives in enumerate(request.gives, 1) if gives == "list"]
-    if kind == "after" and request.gives:
-        body = (
-            f"after {_reference(draw, request, range(1, len(request.gives) + 1))}, {_clause(draw, request)}"
-        )
-    elif kind == "each" and lists:
-        list_of_items = _reference(draw, request, lists)
-        body = f"for each item in {list_of_items}, {_clause(draw, request, may_not_run=True, in_each=True)}"
-    elif kind == "if" and request.gives:
-        condition = _condition(draw, request)
-        body = f"{draw(st.sampled_from(['if', 'unless']))} {condition}, {_clause(draw, request, may_not_run=True)}"
-        if draw(st.booleans()):
-            comma = draw(st.sampled_from([",", ""]))
-            body += f"{comma} otherwise {_clause(draw, request, may_not_run=True, is_otherwise=True)}"
-    else:
-        leading = draw(st.sampled_from(["then ", "then, "])) if request.gives and draw(st.booleans()) else ""
-        body = leading + _clause(draw, request)
-        for _ in range(draw(st.integers(0, 2))):
-            separator = draw(
-                st.sampled_from([", ", "; ", " and ", ", and ", " then ", ", then ", " and then "])
-            )
-            body += separator + _clause(draw, request)
-    spelled = number + body
-    return spelled.capitalize() if '"' not in spelled and "“" not in spelled else spelled
+@st.composite
+def sentences(draw: DrawFn, steps: int) -> str:
+    """A sentence of the grammar; `steps` is how many there are to refer to."""
+    kind = draw(st.sampled_from(["chain", "chain", "if", "if", "each", "each", "after", "never", "start"]))
+    if kind == "never":
+        return f"{draw(st.sampled_from(['do not', 'never', 'Please never']))} {draw(st.one_of(quoted_texts(), clauses(steps)))}"
+    prefix = ""
+    if kind == "start" or (not steps and draw(st.booleans())):
+        start = draw(st.sampled_from(['When "x happens"', *TIMES[:6], *TIMES[9:]]))
+        prefix = f"{start}, {draw(st.sampled_from(['', 'then ']))}"
+    elif steps and kind == "chain" and draw(st.booleans()):
+        prefix = draw(st.sampled_from(["then ", "Then "]))
+    if kind == "each":
+        over = draw(st.one_of(quoted_texts(), references(steps)))
+        noun = draw(st.sampled_from(["item", "item", *NOUNS]))
+        prefix += draw(st.sampled_from([f"for each {noun} in {over}, ", "for the same item, "]))
+    if kind == "after":
+        return f"{prefix}after {draw(references(steps))}, {draw(groups(steps))}"
+    if kind == "if":
+        return prefix + draw(conditionals(steps, (" and ", ", ", " then ")))
+    group = draw(groups(steps))
+    if draw(st.booleans()):
+        return prefix + group
+    separator = draw(st.sampled_from([", ", " and ", ", then ", "; "]))
+    return prefix + group + separator + draw(conditionals(steps, (" and ",)))
 
 
-def _clause(
-    draw: DrawFn,
-    request: _Request,
-    *,
-    may_not_run: bool = False,
-    in_each: bool = False,
-    is_otherwise: bool = False,
-) -> str:
-    verb = draw(st.sampled_from(list(VERBS.values())))
-    words = [draw(st.sampled_from((verb.word, *verb.aliases)))]
-    for slot in verb.slots:
-        if not slot.optional or draw(st.booleans()):
-            words += [slot.lead] * bool(slot.lead) + [_filling(draw, request, slot, in_each, is_otherwise)]
-    name = draw(st.none() | _content)
-    if name is not None and name not in request.names:
-        words += ["as", '"' + name.replace("\\", "\\\\").replace('"', '\\"') + '"']
-    else:
-        name = None
-    _take(request, verb, name, may_not_run)
-    return draw(st.sampled_from(["", "please "])) + " ".join(words)
+@st.composite
+def conditionals(draw: DrawFn, steps: int, separators: tuple[str, ...]) -> str:
+    """A condition with its branches."""
+    subject = draw(st.one_of(references(steps), st.just("the item"), st.just("it")))
+    condition = draw(st.one_of(quoted_texts(), st.sampled_from(TESTS).map(lambda test: f"{subject} {test}")))
+    after = f"after {draw(references(steps))}, " if draw(st.integers(0, 4)) == 0 else ""
+    said = f"{draw(st.sampled_from(['if', 'unless']))} {condition}, {after}{draw(groups(steps, separators))}"
+    if draw(st.booleans()):
+        said += f"{draw(st.sampled_from([', ', ' ']))}otherwise {draw(groups(steps, separators))}"
+    return said
 
 
-def _take(request: _Request, verb: Verb, name: str | None, may_not_run: bool) -> None:
-    request.gives.append(verb.gives)
-    request.may_not_run.append(may_not_run)
-    if name is not None:
-        request.names[name] = len(request.gives)
+@st.composite
+def groups(draw: DrawFn, steps: int, separators: tuple[str, ...] = (", ", " and ", ", and then ", " then ", "; ")) -> str:
+    """Clauses with what stands between them."""
+    said = draw(clauses(steps))
+    for _ in range(draw(st.integers(0, 2))):
+        said += draw(st.sampled_from(separators)) + draw(clauses(steps))
+    return said
 
 
-def _filling(draw: DrawFn, request: _Request, slot: Slot, in_each: bool, is_otherwise: bool) -> str:
-    if slot.takes == "texts":
-        *others, last = draw(st.lists(quoted_texts(), min_size=1, max_size=3))
-        return f"{', '.join(others)} and {last}" if others else last
-    if slot.takes == "quantity":
-        return f"{draw(st.integers(0, 999_999_999))} {draw(st.sampled_from(UNITS))}"
-    if slot.takes in ("kind", "channel"):
-        return draw(st.sampled_from(KINDS if slot.takes == "kind" else CHANNELS))
-    if slot.takes != "text":
-        choices = ["the web"] * (slot.takes == "place") + ["the item"] * in_each
-        giving = [step for step, gives in enumerate(request.gives, 1) if gives is not None]
-        if giving and draw(st.booleans()):
-            return _reference(draw, request, giving, is_otherwise=is_otherwise)
-        if choices and draw(st.booleans()):
-            return draw(st.sampled_from(choices))
-    return draw(quoted_texts())
+@st.composite
+def clauses(draw: DrawFn, steps: int) -> str:
+    """A clause with any frame."""
+    words = []
+    frame = draw(st.sampled_from(FRAMES))
+    for word in frame.split(" "):
+        bare = word.rstrip(",")
+        filled = draw(_filling(bare, steps)) if len(bare) == 1 and bare.isupper() else bare
+        words.append(filled + word[len(bare) :])
+    if frame.split()[0] not in UNTIMED and draw(st.integers(0, 4)) == 0:
+        words.append(draw(st.sampled_from(TIMES)))
+    if draw(st.integers(0, 4)) == 0:
+        words += ["as", draw(quoted_texts())]
+    return " ".join(words)
 
 
-def _reference(
-    draw: DrawFn, request: _Request, steps: "list[int] | range", *, is_otherwise: bool = False
-) -> str:
-    step = draw(st.sampled_from(list(steps)))
-    ways = [f"step {step}", f"the result of step {step}"]
-    ways += [
-        'result "' + name.replace("\\", "\\\\").replace('"', '\\"') + '"'
-        for name, number in request.names.items()
-        if number == step
-    ]
-    last = len(request.gives)
-    if step == last and not is_otherwise and not request.may_not_run[-1] and request.gives[-1] is not None:
-        ways.append("it")
-    return draw(st.sampled_from(ways))
+def _filling(slot: str, steps: int) -> SearchStrategy[str]:
+    value = st.one_of(named_texts(), references(steps))
+    match slot:
+        case "V":
+            return value
+        case "L":
+            return st.one_of(value, value, st.lists(value, min_size=2, max_size=3).map(_listed))
+        case "S":
+            return quoted_texts()
+        case "P":
+            return st.one_of(value, st.just("me"))
+        case "Q":
+            return st.lists(st.one_of(value, st.just("me")), min_size=1, max_size=3).map(_listed)
+        case "K":
+            return st.sampled_from(["file", "branch", "pull request", "issue"])
+        case "T":
+            return st.sampled_from(TIMES)
+        case "D":
+            return st.sampled_from(["5 minutes", "1 hour", "2 months", "1 second"])
+        case _:
+            return st.integers(0, 999).map(str)
 
 
-def _condition(draw: DrawFn, request: _Request) -> str:
-    step = draw(st.integers(1, len(request.gives)))
-    tests = ["succeeds", "fails"]
-    gives = request.gives[step - 1]
-    negation = draw(st.sampled_from(["", "not "]))
-    if gives in ("text", "list", "answer"):
-        tests.append(f"is {negation}empty")
-    if gives in ("text", "list", "answer", "file", "object", "result"):
-        tests += [f"contains {draw(quoted_texts())}", f"is {negation}{draw(quoted_texts())}"]
-    if gives == "approval":
-        tests.append(f"is {negation}approved")
-    if gives == "yes-no":
-        tests.append(f"is {negation}{draw(st.sampled_from(['yes', 'no']))}")
-    if gives == "number":
-        tests.append(
-            f"is {negation}{draw(st.sampled_from(['more', 'less']))} than {draw(st.integers(0, 999))}"
-        )
-    return f"{_reference(draw, request, [step])} {draw(st.sampled_from(tests))}"
+def _listed(values: list[str]) -> str:
+    *others, last = values
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+@st.composite
+def named_texts(draw: DrawFn) -> str:
+    """A quoted text, with or without a noun before it."""
+    before = draw(st.sampled_from(["", "", "", "a ", "the file ", "a sheet called ", "pull request named "]))
+    return before + draw(quoted_texts())
+
+
+def references(steps: int) -> SearchStrategy[str]:
+    """Words for one of so many steps, or for the step just before."""
+    numbered = st.integers(1, max(1, steps)).flatmap(
+        lambda step: st.sampled_from([f"step {step}", f"the result of step {step}"])
+    )
+    return st.one_of(
+        numbered, numbered, st.sampled_from(["it", "them", "the result", "the item", "the row", *DEFINITE])
+    )

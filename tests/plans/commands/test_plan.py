@@ -33,16 +33,15 @@ Step                               Gives  Effect     Needs   Place
 Unknown verb at line 2, column 1 (unknown-verb)
   Handle the rest somehow.
   ^^^^^^
-  Handle is no verb of this language.
-  Accepted here: read, search, find, check, extract, draft, summarize, translate, compare, and 25 more.
-  Say which step you mean with a verb of the language, or take the sentence out.
+  Handle is not a verb here.
+  Accepted here: after, at, every, for, if, in, never, on, please, and 5 more.
+  Write a verb of the language, or do "…" with the words for it.
 
-Unexpected word at line 3, column 8 (unexpected)
+Unexpected word at line 3, column 9 (unexpected)
   Delete a.txt and b.txt.
-         ^
-  a is a word of the request, not a name or a text.
-  Accepted here: a quoted text, a reference such as step 1, it or result "name".
-  Write it in quotes: Delete "a.txt" and delete "b.txt"
+          ^
+  . cannot stand here.
+  Accepted here: a quoted text, a noun.
 
 incomplete: 2 steps, 2 unresolved
 nothing has been or will be executed

@@ -4,6 +4,7 @@ import copy
 import json
 from collections.abc import Iterator
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,12 +14,15 @@ from jsonschema import Draft202012Validator
 
 from plans import service
 from plans.document.schemas import published_schema
+from plans.language.declared import NO_VERBS
+from plans.language.declared_file import read_declared_verbs
+from plans.language.reader import reserved_words
 from renigma_site.kernel.canonical import pretty_bytes
 from renigma_site.kernel.refusal import Refusal
 from support.requests_in_words import complete_requests, texts
 
 TEXT = (
-    'Find "TODO" in "src/" as "todos". Count it. If it is more than 10, create issue "x" in "y". '
+    'Do not "x". Every day at 8 AM, find "TODO" in "src/" as "todos". Count it. If it is more than 10, create issue "x" in "y". '
     'For each item in step 1, copy the item to "z". Search the web for "a", then summarize it in 5 words. '
     "Nonsense. Stop."
 )
@@ -81,13 +85,23 @@ def test_the_order_of_members_is_free() -> None:
         ("/steps/0/extra", 1, "/steps/0"),
         ("/steps/0/name", REMOVED, "/steps/0"),
         ("/steps/0/number", "1", "/steps/0/number"),
-        ("/steps/0/action", "destroy", "/steps/0/action"),
+        ("/steps/0/action", None, "/steps/0/action"),
         ("/steps/0/effect", "nothing", "/steps/0/effect"),
         ("/steps/0/gives", "nothing", "/steps/0/gives"),
         ("/steps/0/name", 5, "/steps/0/name"),
         ("/steps/0/span/start", 0.0, "/steps/0/span/start"),
         ("/steps/0/span/end", REMOVED, "/steps/0/span"),
-        ("/steps/0/arguments/0/role", "thing", "/steps/0/arguments/0/role"),
+        ("/steps/0/arguments/0/role", 1, "/steps/0/arguments/0/role"),
+        ("/steps/0/arguments/0/noun", "cow", "/steps/0/arguments/0/noun"),
+        ("/steps/0/time", "noon", "/steps/0/time"),
+        ("/start", [], "/start"),
+        ("/start/kind", "alarm", "/start/kind"),
+        ("/start/time/clock", 8, "/start/time/clock"),
+        ("/constraints/0/noun", "cow", "/constraints/0/noun"),
+        ("/constraints/0/extra", 1, "/constraints/0"),
+        ("/verbs", REMOVED, ""),
+        ("/steps/2/condition/kind", "maybe", "/steps/2/condition/kind"),
+        ("/steps/3/for_each/source/kind", "item", "/steps/3/for_each/source/kind"),
         ("/steps/0/arguments/0/kind", "thing", "/steps/0/arguments/0/kind"),
         ("/steps/0/arguments/0/kind", "item", "/steps/0/arguments/0"),
         ("/steps/0/arguments/0/text", 1, "/steps/0/arguments/0/text"),
@@ -127,6 +141,10 @@ def test_a_wrong_shape_is_refused_at_its_place(path: str, value: Any, pointer: s
         ("/steps/2/condition/value", "10", "/steps/2/condition/value"),
         ("/steps/2/condition/value", 11, "/steps/2/condition/value"),
         ("/steps/0/paraphrase", "1. Read.", "/steps/0/paraphrase"),
+        ("/start", None, "/start"),
+        ("/start/time/rrule", "FREQ=DAILY", "/start/time/rrule"),
+        ("/constraints", [], "/constraints/0"),
+        ("/steps/3/for_each/first", 3, "/steps/3/for_each/first"),
         ("/unresolved", [], "/unresolved/0"),
         ("/unresolved/0/at/start", -1, "/unresolved/0/at/start"),
         ("/unresolved/0/expected", [], "/unresolved/0/expected/0"),
@@ -155,6 +173,35 @@ def test_limits_come_after_the_shape_and_before_the_reading() -> None:
     assert refusal({**plan(), "source_text": "x" * 20_001, "version": 2}) == ("schema", "/version")
 
 
+def test_a_declared_verb_must_be_configured_in_the_same_way() -> None:
+    toml = (Path(__file__).parents[1] / "data" / "verbs-example.toml").read_bytes()
+    verbs = read_declared_verbs(toml, reserved_words())
+    other = read_declared_verbs(toml.replace(b'gives = "text"', b'gives = "list"'), reserved_words())
+    document: Any = json.loads(json.dumps(service.parse('Lock "a". Redact "b".', verbs=verbs)))
+    assert service.validate(document, verbs=verbs) == document
+    for configured, pointer in ((NO_VERBS, "/verbs/0"), (other, "/verbs/1")):
+        with pytest.raises(Refusal) as refused:
+            service.validate(document, verbs=configured)
+        assert (refused.value.code, refused.value.pointer) == ("verbs-mismatch", pointer)
+    # Before the fresh reading, which would differ too.
+    document["complete"] = False
+    assert refusal(document) == ("verbs-mismatch", "/verbs/0")
+
+
+def test_a_plan_that_could_not_be_validated_is_not_given() -> None:
+    with pytest.raises(Refusal) as refused:
+        service.parse("stop. " * 200)
+    assert (refused.value.code, refused.value.pointer) == ("plan-too-large", "/text")
+
+
+def test_the_step_beyond_the_limit_ends_the_reading_whatever_follows() -> None:
+    for text in ('Read "a". ' * 200 + 'Never "b".', 'Read "a". ' * 200 + 'Read "b" and count nonsense2.'.replace("nonsense2", '"c", delete step 999')):
+        with pytest.raises(Refusal) as refused:
+            service.parse(text)
+        assert refused.value.code == "too-many-steps"
+    assert len(service.parse('Read "a". ' * 199 + 'Never "b".')["steps"]) == 199
+
+
 def test_the_published_schema_is_the_shape() -> None:
     assert (files("plans") / "schemas" / "request-plan-1.json").read_bytes() == pretty_bytes(
         published_schema()
@@ -162,10 +209,10 @@ def test_the_published_schema_is_the_shape() -> None:
     Draft202012Validator.check_schema(PUBLISHED)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=30)
 @given(texts | complete_requests())
 def test_every_plan_has_the_published_shape(text: str) -> None:
-    document: Any = json.loads(json.dumps(service.parse(text)))
+    document: Any = json.loads(json.dumps(service.plan_of(text)))
     assert SCHEMA.is_valid(document)
     assert service.import_plan(pretty_bytes(document)) == document
 
@@ -178,7 +225,7 @@ def paths(value: Any, pointer: str = "") -> Iterator[str]:
         yield from paths(item, f"{pointer}/{token}")
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=80)
 @given(st.data())
 def test_any_one_change_is_refused_and_the_schema_agrees_on_the_shape(data: st.DataObject) -> None:
     path = data.draw(st.sampled_from(sorted(paths(plan()))))

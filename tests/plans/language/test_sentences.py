@@ -2,15 +2,15 @@
 
 import pytest
 
-from plans.language.sentences import decode_text, split_sentences
+from plans.language.sentences import decode_text, scan
 
 
 def wordings(text: str) -> list[str]:
-    return [sentence.span.of(text) for sentence in split_sentences(text)]
+    return [sentence.span.of(text) for sentence in scan(text).sentences]
 
 
 def fault_of(text: str) -> tuple[str, str] | None:
-    (sentence,) = split_sentences(text)
+    (sentence,) = scan(text).sentences
     return None if sentence.fault is None else (sentence.fault.reason, sentence.fault.at.of(text))
 
 
@@ -29,9 +29,12 @@ def fault_of(text: str) -> tuple[str, str] | None:
         ("1 . Stop.", ["1", "Stop"]),
         ("1.\n2.", ["1.", "2."]),
         ("Step 1. Stop.", ["Step 1", "Stop"]),
-        ("007. Stop.", ["007", "Stop"]),
+        ("007. Stop.", ["007. Stop"]),
         ("Stop...", ["Stop.."]),
-        (" \t\n . ? !\n\n", []),
+        ("- Stop\n* Stop\n-\n• ...\n- !", ["- Stop", "* Stop", "- !"]),
+        ("- 1. Stop", ["- 1", "Stop"]),
+        (" \t\n . ..\n\n", []),
+        ("! Stop. ?", ["!", "Stop", "?"]),
         ("", []),
         ("Stop.\r\nStop.\r\n", ["Stop", "Stop"]),
     ],
@@ -52,7 +55,7 @@ def test_sentences(text: str, sentences: list[str]) -> None:
         ('Read ""', ("empty-text", '""')),
         ("Read “”", ("empty-text", "“”")),
         ('Read " "', None),
-        ('Read "a\\n"', ("bad-escape", '"a\\n"')),
+        ('Read "a\\n"', ("bad-escape", "\\n")),
         ('Read "\\\\n"', None),
         ("Read “a\\n”", None),
         ('Read "' + "x" * 500 + '"', None),
@@ -61,6 +64,13 @@ def test_sentences(text: str, sentences: list[str]) -> None:
         ('Read "' + "x" * 501 + '"', ("too-long", '"' + "x" * 501 + '"')),
         ("Don't stop", ("unexpected", "'")),
         ("– stop", ("unexpected", "–")),
+        ("stop - now", ("unexpected", "-")),
+        ("stop 1:2", ("unexpected", ":")),
+        ("stop 12:30:00", ("unexpected", ":")),
+        ("stop 2026-10-1", ("unexpected", "-")),
+        ("stop 2026-10-011", ("unexpected", "-")),
+        ("stop 25:99 2026-99-99", None),
+        ("Read “a “b”", ("unclosed-quote", "“a “b”")),
         ("Stöp", ("unexpected", "ö")),
         ("Summarize step 01", ("unexpected", "01")),
         ("Summarize step 0", None),
@@ -74,7 +84,7 @@ def test_sentences(text: str, sentences: list[str]) -> None:
     ],
 )
 def test_faults_that_signs_show(text: str, fault: tuple[str, str] | None) -> None:
-    sentences = list(split_sentences(text))
+    sentences = scan(text).sentences
     found = sentences[0].fault
     assert (None if found is None else (found.reason, found.at.of(text))) == fault
 
