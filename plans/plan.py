@@ -7,7 +7,9 @@ from typing import Any, Final
 
 from plans import service
 from plans.document.model import Plan as PlanDocument
+from plans.language.declared import NO_VERBS, DeclarationError, DeclaredVerbs
 from renigma_site.kernel.canonical import digest, pretty_bytes
+from renigma_site.kernel.refusal import Refusal
 from renigma_site.kernel.shape import ObjectShape, string
 from renigma_site.kernel.strict_json import require_strict
 
@@ -66,20 +68,38 @@ class Plan:
         )
 
 
-def read_plan(text: str) -> Plan:
-    """Reads a request. Raises Refused with the codes and pointers of the HTTP API."""
+def read_plan(text: str, *, verbs: str | os.PathLike[str] | None = None) -> Plan:
+    """Reads a request, with the verbs that a TOML file declares.
+
+    Raises Refused with the codes and pointers of the HTTP API, Refused with `schema` for a fault in the file of
+    verbs, or OSError where it cannot be read.
+    """
     body: dict[str, Any] = {"text": text}
     require_strict(body)
     _TEXT(body, "")
-    return Plan(service.parse(text))
+    return Plan(service.parse(text, verbs=_declared(verbs)))
 
 
-def load_plan(path_or_bytes: str | os.PathLike[str] | bytes) -> Plan:
+def load_plan(
+    path_or_bytes: str | os.PathLike[str] | bytes, *, verbs: str | os.PathLike[str] | None = None
+) -> Plan:
     """Reads a saved plan, reads its request afresh and compares both exactly.
 
     Raises Refused with the codes and pointers of the HTTP API, or OSError where the file cannot be read.
     """
     if isinstance(path_or_bytes, bytes):
-        return Plan(service.import_plan(path_or_bytes))
+        return Plan(service.import_plan(path_or_bytes, verbs=_declared(verbs)))
     with Path(path_or_bytes).open("rb") as file:
-        return Plan(service.import_plan(file.read()))
+        return Plan(service.import_plan(file.read(), verbs=_declared(verbs)))
+
+
+def _declared(path: str | os.PathLike[str] | None) -> DeclaredVerbs:
+    if path is None:
+        return NO_VERBS
+    from plans.language.declared_file import read_declared_verbs
+    from plans.language.reader import reserved_words
+
+    try:
+        return read_declared_verbs(Path(path).read_bytes(), reserved_words())
+    except DeclarationError as error:
+        raise Refusal("schema", f"The file of declared verbs: {error}.") from None

@@ -41,7 +41,9 @@ def parse(text: str, *, verbs: DeclaredVerbs = NO_VERBS, pointer: str = "/text")
     size = len(pretty_bytes(plan))
     if size > MAX_BYTES:
         raise Refusal(
-            "plan-too-large", f"The plan has {size:,} bytes as JSON; at most {MAX_BYTES:,} are given.", pointer
+            "plan-too-large",
+            f"The plan has {size:,} bytes as JSON; at most {MAX_BYTES:,} are given.",
+            pointer,
         )
     return plan
 

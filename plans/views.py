@@ -65,7 +65,8 @@ def open_tab(asked: Asked) -> Page:
     """Shows the tab with all that was carried here; loads an example where a button says so."""
     if asked.button == "example":
         return actions.load_example(
-            asked.request, asked.value, settings.REQUEST_VERBS, is_confirmed=asked.is_confirmed)
+            asked.request, asked.value, settings.REQUEST_VERBS, is_confirmed=asked.is_confirmed
+        )
     return actions.open_tab(asked.request, settings.REQUEST_VERBS)
 
 

@@ -5,7 +5,7 @@ The answers come from finite tables and from the plan itself; a hint never chang
 
 import re
 from bisect import bisect_left
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, NamedTuple, assert_never
@@ -241,13 +241,20 @@ class _Asked:
             return _Answer(wrong, say("Say which step comes first: `After step 1, …`"))
         last = self.before[-1]["number"]
         if self._is_short():
-            return _Answer(wrong, say("Say the number of the step, if it is this one:"), self._with_at(f"step {last}"))
+            return _Answer(
+                wrong, say("Say the number of the step, if it is this one:"), self._with_at(f"step {last}")
+            )
         return _Answer(wrong, say("Say the number of the step that you mean, such as `step 1`."))
 
     def _is_about_the_unresolved(self) -> bool:
         unresolved = self.first_unresolved
-        assert unresolved is not None
-        return not self._is_short() or not self.before or self.before[-1]["span"]["start"] < unresolved["span"]["start"]
+        if unresolved is None:
+            return False
+        return (
+            not self._is_short()
+            or not self.before
+            or self.before[-1]["span"]["start"] < unresolved["span"]["start"]
+        )
 
     def _is_short(self) -> bool:
         return " ".join(self.at.lower().split()) in _JUST_BEFORE
@@ -264,14 +271,18 @@ class _Asked:
             if verb.gives in kinds or not kinds.isdisjoint(verb.gives_with.values())
         ]
         return _Answer(
-            wrong, say(f"This needs {needed}, which comes from " + ", ".join(["{}"] * len(makers)) + ".", *makers)
+            wrong,
+            say(f"This needs {needed}, which comes from " + ", ".join(["{}"] * len(makers)) + ".", *makers),
         )
 
     def _place(self) -> _Answer:
         match self.sentence["reason"]:
             case "uncertain-scope":
                 return _Answer(
-                    say("It is not clear how far the first part of the sentence reaches past {}.", self._label()),
+                    say(
+                        "It is not clear how far the first part of the sentence reaches past {}.",
+                        self._label(),
+                    ),
                     say("Write two sentences, each with its own condition, loop or prohibition."),
                 )
             case "misnumbered":
@@ -324,7 +335,9 @@ _TESTS: Final = (
     (("is more", "is less", "is not more", "is not less"), "a number", ("number",)),
     (("is empty", "is not empty"), "a text, a list or an answer", ("text", "list", "answer")),
 )
-_IN_A_LOOP: Final = re.compile(rf"for\s+each\s+(?:item|{'|'.join((*NOUNS, *SPECIAL_NOUNS))})\s+in\s", re.IGNORECASE)
+_IN_A_LOOP: Final = re.compile(
+    rf"for\s+each\s+(?:item|{'|'.join((*NOUNS, *SPECIAL_NOUNS))})\s+in\s", re.IGNORECASE
+)
 
 
 def _wants(rest: str, sentence: str) -> tuple[str, frozenset[str]]:

@@ -134,9 +134,7 @@ def _without_approval(steps: list[Step], ancestors: list[int]) -> Iterator[Note]
             )
 
 
-def _without_order(
-    steps: list[Step], ancestors: list[int], declared: Mapping[str, Verb]
-) -> Iterator[Note]:
+def _without_order(steps: list[Step], ancestors: list[int], declared: Mapping[str, Verb]) -> Iterator[Note]:
     """One note for each step and text at most: with the nearest earlier step that it has no order with."""
     naming: dict[str, list[Step]] = {}
     for step in steps:
@@ -155,7 +153,12 @@ def _no_order(earlier: Step, later: Step, text: str, declared: Mapping[str, Verb
     first, second = earlier["number"], later["number"]
     changing = later if _change(later, text) else earlier
     fix = ""
-    if later["condition"] is None and later["for_each"] is None and not later["needs"] and not _recurs(earlier):
+    if (
+        later["condition"] is None
+        and later["for_each"] is None
+        and not later["needs"]
+        and not _recurs(earlier)
+    ):
         after: Step = {**later, "needs": [{"step": first, "kinds": ["order"]}]}
         fix = paraphrase(after, declared=declared).split(" ", 1)[1]
     return Note(

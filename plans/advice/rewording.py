@@ -37,10 +37,72 @@ _UNDOES: Final = re.compile(r"(?:un|de|dis|mis|no|not|non)(?=[a-z])")
 """A syllable that turns a verb round: what looks like a slip of the pen would say the opposite."""
 
 _NEVER_QUOTED: Final = frozenset(
-    "and or but if unless then before after when every whether not never no without except only until while otherwise"
-    " else instead it them everything all anything something nothing each today tomorrow tonight now daily weekly"
-    " monday tuesday wednesday thursday friday saturday sunday am pm second seconds minute minutes hour hours day days"
-    " week weeks month months year years step item me maybe perhaps".split()
+    [
+        "and",
+        "or",
+        "but",
+        "if",
+        "unless",
+        "then",
+        "before",
+        "after",
+        "when",
+        "every",
+        "whether",
+        "not",
+        "never",
+        "no",
+        "without",
+        "except",
+        "only",
+        "until",
+        "while",
+        "otherwise",
+        "else",
+        "instead",
+        "it",
+        "them",
+        "everything",
+        "all",
+        "anything",
+        "something",
+        "nothing",
+        "each",
+        "today",
+        "tomorrow",
+        "tonight",
+        "now",
+        "daily",
+        "weekly",
+        "monday",
+        "tuesday",
+        "wednesday",
+        "thursday",
+        "friday",
+        "saturday",
+        "sunday",
+        "am",
+        "pm",
+        "second",
+        "seconds",
+        "minute",
+        "minutes",
+        "hour",
+        "hours",
+        "day",
+        "days",
+        "week",
+        "weeks",
+        "month",
+        "months",
+        "year",
+        "years",
+        "step",
+        "item",
+        "me",
+        "maybe",
+        "perhaps",
+    ]
 )
 """Words that say something about the plan, which a quote would hide."""
 _ARTICLES: Final = frozenset({"a", "an", "the"})
@@ -136,7 +198,8 @@ def _with_quotes(sentence: str, at: Span) -> str | None:
     ends = [
         found.start()
         for found in re.finditer(r'[A-Za-z]+|[,;"“]', rest)
-        if found.start() and (found.group() in '"“' or found.group() in signs or found.group().lower() in stops)
+        if found.start()
+        and (found.group() in '"“' or found.group() in signs or found.group().lower() in stops)
     ]
     if not ends and Expected.END not in expected:
         return None

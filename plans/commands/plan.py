@@ -7,10 +7,10 @@ from plans.commands.verbs_option import add_verbs_option, configured_verbs
 from renigma_site.terminal.files import in_text, read_text, write_json, write_text
 
 if TYPE_CHECKING:
-    from plans.advice.hints import Hint
-    from plans.advice.parts import Pieces
     from collections.abc import Mapping
 
+    from plans.advice.hints import Hint
+    from plans.advice.parts import Pieces
     from plans.document.model import Plan, Step, Unresolved
     from plans.language.declared import DeclaredVerbs
     from plans.language.verbs import Verb
@@ -68,7 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def listing(plan: "Plan", verbs: "DeclaredVerbs") -> str:
-    """The plan for a terminal: steps as a table, prohibitions, unresolved sentences with carets and hints, notes, a summary."""
+    """The plan for a terminal: steps, prohibitions, unresolved sentences with carets and hints, notes, a summary."""
     from plans.advice.hints import Hints
     from renigma_site.kernel.spans import LineIndex
     from renigma_site.kernel.visible import visible_text

@@ -43,4 +43,4 @@ def exclude_each_other(one: Step, other: Step) -> bool:
 
 def are_opposite(one: Condition, other: Condition) -> bool:
     """Whether two conditions ask the same, once negated."""
-    return one["negated"] != other["negated"] and all(one[member] == other[member] for member in _SAME)  # type: ignore[literal-required]
+    return one["negated"] != other["negated"] and all(one[member] == other[member] for member in _SAME)

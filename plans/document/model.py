@@ -5,6 +5,7 @@ from typing import Final, Literal, TypedDict
 from plans.language.declared import DeclaredVerbObject
 from plans.language.nodes import TestName, TimeKind
 from plans.language.reasons import MAX_QUOTED_TEXT, Reason
+from plans.language.verbs import Gives
 from renigma_site.kernel.spans import SpanObject
 
 __all__ = ["MAX_QUOTED_TEXT", "Reason"]
@@ -128,8 +129,6 @@ class SourceStep(TypedDict):
     span: SpanObject
 
 
-
-
 ConditionKind = Literal["step", "item", "stated"]
 
 
@@ -167,7 +166,7 @@ class Step(TypedDict):
     number: int
     action: str
     effect: str
-    gives: str | None
+    gives: Gives | None
     name: str | None
     span: SpanObject
     arguments: list[Argument]

@@ -19,9 +19,7 @@ def quoted(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def paraphrase(
-    step: Step, *, start: Start | None = None, declared: Mapping[str, Verb] = _NO_VERBS
-) -> str:
+def paraphrase(step: Step, *, start: Start | None = None, declared: Mapping[str, Verb] = _NO_VERBS) -> str:
     """The sentence of a step with its number. `start` is the plan's, for its first step; `declared` by word."""
     prefixes = [*_start(start), *_each(step), *_condition(step["condition"]), *_after(step)]
     clause = say_clause(step["action"], step["arguments"], step["time"], step["name"], declared)
@@ -107,10 +105,7 @@ def say_start(start: Start) -> str:
 def say_loop(for_each: ForEach) -> str:
     """The loop of its first step in small letters and without its comma."""
     source = for_each["source"]
-    if source["kind"] == "step":
-        said = f"step {source['step']}"
-    else:
-        said = say_text(source["text"], source["noun"])
+    said = f"step {source['step']}" if source["kind"] == "step" else say_text(source["text"], source["noun"])
     return f"for each {for_each['each']} in {said}"
 
 
@@ -124,19 +119,21 @@ def say_test(condition: Condition) -> str:
     if condition["kind"] == "stated":
         return quoted(condition["text"] or "")
     subject = "the item" if condition["kind"] == "item" else f"step {condition['step']}"
-    test, value = condition["test"] or "", condition["value"]
+    return f"{subject} {_predicate(condition['test'] or '', condition['value'])}"
+
+
+def _predicate(test: str, value: int | str | None) -> str:
     match test:
         case "succeeds" | "fails":
-            said = test
+            return test
         case "contains":
-            said = f"contains {quoted(str(value))}"
+            return f"contains {quoted(str(value))}"
         case "equals":
-            said = f"is {value}" if type(value) is int else f"is {quoted(str(value))}"
+            return f"is {value}" if type(value) is int else f"is {quoted(str(value))}"
         case "more-than" | "less-than":
-            said = f"is {test.replace('-', ' ')} {value}"
+            return f"is {test.replace('-', ' ')} {value}"
         case _:
-            said = f"is {test}"
-    return f"{subject} {said}"
+            return f"is {test}"
 
 
 def say_after(steps: Sequence[int]) -> str:

@@ -15,7 +15,6 @@ from plans.document.model import (
     Argument,
     Condition,
     Constraint,
-    Need,
     SourceStep,
     Start,
     Step,
@@ -30,7 +29,7 @@ from plans.language import nodes
 from plans.language.expectations import rendered
 from plans.language.nodes import Clause, Conditional, ForEach, Group, Prohibition, Reference, Said, Separator
 from plans.language.reasons import Fault
-from plans.language.verbs import VERBS, Slot, Verb
+from plans.language.verbs import VERBS, Gives, Slot, Verb
 from renigma_site.kernel.spans import Span
 
 _NO_VERBS: Final[Mapping[str, Verb]] = {}
@@ -145,9 +144,7 @@ class Planner:
         place = replace(governed.place, branch=self._next_branch(), condition_step=condition["step"])
         under = replace(governed, condition=condition)
         named = () if said.after is None else self._after(said.after, replace(place, condition_step=None))
-        self._add_group(
-            said.group, replace(under, place=place, after=(*before, *named)), (), reach
-        )
+        self._add_group(said.group, replace(under, place=place, after=(*before, *named)), (), reach)
         if said.otherwise is not None:
             opposite: Condition = {**condition, "negated": not condition["negated"]}
             other = replace(place, branch=self._next_branch(), is_after_each=False)
@@ -155,14 +152,10 @@ class Planner:
                 said.otherwise, replace(under, condition=opposite, place=other, after=before), (), reach
             )
 
-    def _add_group(
-        self, group: Group, governed: _Governed, before: tuple[int, ...], reach: _Reach
-    ) -> None:
+    def _add_group(self, group: Group, governed: _Governed, before: tuple[int, ...], reach: _Reach) -> None:
         """The clauses of a group; `before` are the steps that the first of them comes after."""
         self._add_clause(group.clauses[0], governed, before)
-        later = replace(
-            governed, place=replace(governed.place, is_after_each=False, condition_step=None)
-        )
+        later = replace(governed, place=replace(governed.place, is_after_each=False, condition_step=None))
         for separator, clause in zip(group.separators, group.clauses[1:], strict=True):
             _check_scope(separator, reach)
             self._add_clause(clause, later, self._then(separator))
@@ -180,9 +173,9 @@ class Planner:
         if name is not None and (name.text in written.names or len(read.objects) > 1):
             raise FaultFound("duplicate-name", name.span)
         first = len(written.steps) + 1
-        for argument in read.objects or [None]:
+        for objects in [[argument] for argument in read.objects] or [[]]:
             self._check_room()
-            arguments = _in_order(read.verb, read.others if argument is None else [argument, *read.others])
+            arguments = _in_order(read.verb, [*objects, *read.others])
             step = self._step(clause, read, arguments, governed, (*governed.after, *before))
             written.steps.append(step)
             written.places.append(governed.place)
@@ -244,20 +237,13 @@ class Planner:
         return _Read(verb=verb, objects=objects, others=others, time=time)
 
     def _argument(self, slot: Slot, value: nodes.Value, place: Place) -> Argument:
+        """What stands in one place of a frame; raises FaultFound."""
         role, span = slot.role, value.span.as_object()
         match value:
             case nodes.Text():
                 return {"role": role, "kind": "text", "text": value.text, "noun": value.noun, "span": span}
             case nodes.Reference():
-                step = self._written.resolve(value, place, is_value=True)
-                if step is None:
-                    return {"role": role, "kind": "item", "span": span}
-                gives = self._written.gives(step, place)
-                if gives is None:
-                    raise FaultFound("no-result", value.span)
-                if slot.wants_thing and gives in NO_THINGS:
-                    raise FaultFound("wrong-type", value.span)
-                return {"role": role, "kind": "step", "step": step, "span": span}
+                return self._referred(slot, value, place)
             case nodes.Me():
                 return {"role": role, "kind": "me", "span": span}
             case nodes.Web():
@@ -265,19 +251,27 @@ class Planner:
             case nodes.Word():
                 return {"role": role, "kind": "word", "word": value.word, "span": span}
             case nodes.Size():
-                return {
-                    "role": role,
-                    "kind": "quantity",
-                    "count": value.count,
-                    "unit": value.unit,
-                    "span": span,
-                }
+                count, unit = value.count, value.unit
+                return {"role": role, "kind": "quantity", "count": count, "unit": unit, "span": span}
             case nodes.Time():
                 return {"role": role, "kind": "time", "time": time_object(value), "span": span}
             case nodes.Duration():
                 return {"role": role, "kind": "duration", "duration": duration_text(value), "span": span}
             case _:
                 assert_never(value)
+
+    def _referred(self, slot: Slot, reference: Reference, place: Place) -> Argument:
+        """A step or the item, with what the place needs of it."""
+        span = reference.span.as_object()
+        step = self._written.resolve(reference, place, is_value=True)
+        if step is None:
+            return {"role": slot.role, "kind": "item", "span": span}
+        gives = self._written.gives(step, place)
+        if gives is None:
+            raise FaultFound("no-result", reference.span)
+        if slot.wants_thing and gives in NO_THINGS:
+            raise FaultFound("wrong-type", reference.span)
+        return {"role": slot.role, "kind": "step", "step": step, "span": span}
 
     def _condition(self, said: nodes.Condition, place: Place) -> Condition:
         test, value = said.test, said.value
@@ -323,8 +317,7 @@ class Planner:
                 each=each.each,
                 source={"kind": "text", "text": text, "noun": noun, "span": span},
             )
-        step = self._written.resolve(source, OUTSIDE, is_value=True)
-        assert step is not None, "outside a loop there is no item"
+        step = self._step_meant(source, OUTSIDE, is_value=True)
         self._require(step, LOOPED_OVER, source, OUTSIDE)
         over: SourceStep = {"kind": "step", "step": step, "span": span}
         return Loop(first=first, each=each.each, source=over)
@@ -334,10 +327,14 @@ class Planner:
 
     def _steps_meant(self, references: tuple[Reference, ...], place: Place) -> Iterator[int]:
         for reference in references:
-            step = self._written.resolve(reference, place, is_value=False)
-            if step is None:
-                raise FaultFound("wrong-type", reference.span)
-            yield step
+            yield self._step_meant(reference, place, is_value=False)
+
+    def _step_meant(self, reference: Reference, place: Place, *, is_value: bool) -> int:
+        """The step that a reference means where the item of a loop will not do."""
+        step = self._written.resolve(reference, place, is_value=is_value)
+        if step is None:
+            raise FaultFound("wrong-type", reference.span)
+        return step
 
     def _add_start(self, said: nodes.Start) -> None:
         if self.steps or self.unresolved:
@@ -394,11 +391,10 @@ class Planner:
 
 def _check_scope(separator: Separator, reach: _Reach) -> None:
     """Refuses a separator where it is not clear how far what stands in front reaches."""
-    if reach == "chain":
-        is_clear = separator.is_bare_and
-    else:
-        is_clear = reach == "free" or not separator.has_semicolon
-    if not is_clear:
+    is_unclear = (
+        not separator.is_bare_and if reach == "chain" else reach == "front" and separator.has_semicolon
+    )
+    if is_unclear:
         raise FaultFound("uncertain-scope", separator.at)
 
 
@@ -407,7 +403,7 @@ def _in_order(verb: Verb, arguments: list[Argument]) -> list[Argument]:
     return sorted(arguments, key=lambda argument: verb.order[argument["role"]])
 
 
-def _gives(verb: Verb, arguments: list[Argument]) -> str | None:
+def _gives(verb: Verb, arguments: list[Argument]) -> Gives | None:
     for argument in arguments:
         given = verb.gives_with.get(argument["role"])
         if given is not None:

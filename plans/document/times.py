@@ -14,7 +14,6 @@ from plans.document.faults import bad_time
 from plans.document.model import TimeObject
 from plans.language.nodes import Clock, Date, Duration, Number, Time, Word
 
-
 WEEKDAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _WORKING_DAYS: Final = WEEKDAYS[:5]
 _FREQUENCIES: Final[Mapping[str, str]] = MappingProxyType(
@@ -80,7 +79,8 @@ def time_object(time: Time) -> TimeObject:
 def say_duration(duration: str) -> str:
     """An ISO 8601 duration of one unit in words: `5 minutes`, `1 week`."""
     found = _DURATION.fullmatch(duration)
-    assert found is not None, duration
+    if found is None:
+        raise ValueError(duration)
     unit = _DURATION_UNITS[found.group(1) + found.group(3)]
     return _counted(int(found.group(2)), unit)
 
@@ -147,7 +147,11 @@ def _clock_text(clock: Clock) -> str:
 
 
 def _date_text(date: Date) -> str:
-    if date.year < 1 or not 1 <= date.month <= 12 or not 1 <= date.day <= monthrange(date.year, date.month)[1]:
+    if (
+        date.year < 1
+        or not 1 <= date.month <= 12
+        or not 1 <= date.day <= monthrange(date.year, date.month)[1]
+    ):
         raise bad_time(date.span)
     return f"{date.year:04}-{date.month:02}-{date.day:02}"
 

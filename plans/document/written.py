@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, assert_never
 
 from plans.document.faults import FaultFound, uncertain
 from plans.document.model import SourceStep, SourceText, Step
@@ -80,6 +80,8 @@ class Written:
                 if place.loop is not None and reference.name in ("item", place.loop.each):
                     return None
                 step = self._fitting(reference.name, at, place)
+            case _:
+                assert_never(reference.kind)
         if self.recurs(step):
             raise uncertain(at)
         return step
@@ -194,9 +196,7 @@ def is_called(step: Step, noun: str) -> bool:
         or (step["gives"] is not None and _GIVEN.get(noun) == step["gives"])
         or (
             step["action"] == "create"
-            and any(
-                argument["kind"] == "word" and argument["word"] == noun for argument in step["arguments"]
-            )
+            and any(argument["kind"] == "word" and argument["word"] == noun for argument in step["arguments"])
         )
     )
 

@@ -15,6 +15,8 @@ _RULES: Final[Mapping[SlotKind, str]] = MappingProxyType(
     {"value": "value", "objects": "values", "text": "text", "person": "person", "people": "people"}
 )
 DECLARED_EFFECTS: Final[tuple[Effect, ...]] = tuple(effect for effect in EFFECTS if effect != "control")
+
+
 class DeclarationError(Exception):
     """Raised when a file of declared verbs cannot be used; says the word and the fault in one line."""
 

@@ -29,7 +29,7 @@ _KINDS: Final[Mapping[str, SlotKind]] = MappingProxyType(
     {"VALUE": "value", "VALUES": "objects", "TEXT": "text", "PERSON": "person", "PEOPLE": "people"}
 )
 _ROLES_OF_OTHERS: Final = frozenset({"time", "kind", "channel", "size"})
-_OTHER_RESERVED: Final = frozenset("before until while or tomorrow today".split())
+_OTHER_RESERVED: Final = frozenset("before until while or tomorrow today".split())  # noqa: SIM905 - a list of words reads better
 _WORD: Final = re.compile("[a-z]{2,30}")
 _ROLE: Final = re.compile("[a-z]{1,20}")
 _PIECE: Final = re.compile(r"\[|\]|[^\s\[\]]+")

@@ -4,7 +4,8 @@ A symbol is a word or a sign as it is written, or a member of Expected for what 
 the grammar never leave this module and the reader.
 """
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
@@ -55,8 +56,8 @@ class Accepted:
     def __init__(self, lark: "Lark") -> None:
         from plans.language.lexer import spellings_of
 
-        self._symbols: Final = {terminal.name: spellings_of(terminal) for terminal in lark.terminals}
-        self._symbols |= _CATEGORIES
+        words = {terminal.name: spellings_of(terminal) for terminal in lark.terminals}
+        self._symbols: Final = {**words, **_CATEGORIES}
         self._verbs: Final = frozenset(name for name in self._symbols if name.startswith(VERB_PREFIX))
         self._known: Final[dict[tuple[object, ...], tuple[str, ...]]] = {}
 
@@ -70,11 +71,11 @@ class Accepted:
         stack = tuple(parser.parser_state.state_stack)
         known = self._known.get(stack)
         if known is None:
-            terminals: set[str] = parser.accepts()
+            terminals: set[str] = parser.accepts()  # type: ignore[no-untyped-call]  # lark gives it no types
             known = self._known[stack] = in_order(self._of(terminals))
         return known
 
-    def _of(self, terminals: Set[str]) -> set[str]:
+    def _of(self, terminals: AbstractSet[str]) -> set[str]:
         symbols: set[str] = set()
         if self._verbs <= terminals:
             symbols.add(Expected.VERB)

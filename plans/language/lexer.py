@@ -25,7 +25,7 @@ class Source(NamedTuple):
     end: int
 
 
-class WordLexer(Lexer):  # type: ignore[misc]  # lark's class has no types
+class WordLexer(Lexer):
     """Lark makes one for each parser, and hands it the terminals of the grammar."""
 
     __future_interface__ = 2
@@ -42,14 +42,16 @@ class WordLexer(Lexer):  # type: ignore[misc]  # lark's class has no types
         signs.sort(key=lambda terminal: -terminal.priority)
         pattern = "|".join(f"(?P<{terminal.name}>{terminal.pattern.to_regexp()})" for terminal in signs)
         self._tokens: Final = re.compile(pattern)
-        self._words: Final[Mapping[str, tuple[str, ...]]] = {word: tuple(names) for word, names in words.items()}
+        self._words: Final[Mapping[str, tuple[str, ...]]] = {
+            word: tuple(names) for word, names in words.items()
+        }
 
     def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Token]:
         """The tokens of a Source; what lies between them is white space."""
         source: Source = lexer_state.text
         states = parser_state.parse_conf.parse_table.states
         for found in self._tokens.finditer(source.text, source.start, source.end):
-            kind, spelling = found.lastgroup, found.group()
+            kind, spelling = str(found.lastgroup), found.group()
             names = self._words.get(spelling)
             if names is not None and kind in (_WORD, "SIGN"):
                 kind = names[0]

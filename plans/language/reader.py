@@ -6,7 +6,7 @@ it takes far longer than reading a request. A parser with declared verbs is buil
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from plans.language.declared import NO_VERBS, DeclaredVerbs
 from plans.language.expectations import SEPARATORS, Accepted, Expected
@@ -19,9 +19,44 @@ if TYPE_CHECKING:
     from lark import Token
     from lark.parsers.lalr_interactive_parser import InteractiveParser
 
+    from plans.language.lexer import Source
+
 NO_INSTRUCTION: Final = frozenset(
-    "the a an this that these those it its they them there here i we you he she my our your his her their"
-    " thanks thank hello hi hey dear ok okay sorry".split()
+    [
+        "the",
+        "a",
+        "an",
+        "this",
+        "that",
+        "these",
+        "those",
+        "it",
+        "its",
+        "they",
+        "them",
+        "there",
+        "here",
+        "i",
+        "we",
+        "you",
+        "he",
+        "she",
+        "my",
+        "our",
+        "your",
+        "his",
+        "her",
+        "their",
+        "thanks",
+        "thank",
+        "hello",
+        "hi",
+        "hey",
+        "dear",
+        "ok",
+        "okay",
+        "sorry",
+    ]
 )
 """First words of a sentence that states a fact or is polite."""
 
@@ -67,36 +102,41 @@ class Reader:
         """
         part = self._source(folded, sentence.span.start, sentence.span.end)
         try:
-            said: Said = self._lark.parse(part)
+            return cast(Said, self._lark.parse(part))
         except self._unexpected as error:
-            return self._fault(part, sentence.span.end, error.token)
-        return said
+            return self._fault(part, error.token)
 
-    def _fault(self, part: object, end: int, token: "Token") -> Fault:
+    def _fault(self, part: "Source", token: "Token") -> Fault:
         if token.type == _END:
-            parser, _ = self._before(part, end)
-            return Fault(reason="unfinished", at=Span(end, end), expected=self._accepted.at(parser))
-        parser, taken = self._before(part, token.start_pos)
-        at = Span(token.start_pos, token.end_pos)
+            parser, _ = self._before(part, part.end)
+            return Fault(reason="unfinished", at=Span(part.end, part.end), expected=self._accepted.at(parser))
+        at = _span_of(token)
+        parser, taken = self._before(part, at.start)
         if token in NO_INSTRUCTION and all(before in _BEFORE_THE_FIRST_WORD for before in taken):
             return Fault(reason="no-instruction", at=at)
         expected = self._accepted.at(parser)
         wants_verb = Expected.VERB in expected and token.type not in SEPARATORS
         return Fault(reason="unknown-verb" if wants_verb else "unexpected", at=at, expected=expected)
 
-    def _before(self, part: object, place: int) -> "tuple[InteractiveParser, list[str]]":
+    def _before(self, part: "Source", place: int) -> "tuple[InteractiveParser, list[str]]":
         """A parser that has taken the tokens before `place`, and their types.
 
         The parser that failed cannot be asked: it has reduced on the faulty token, and so lost what else it took.
         """
-        parser = self._lark.parse_interactive(part)  # type: ignore[arg-type]  # lark's type lacks the slice
+        parser = self._lark.parse_interactive(part)
         taken: list[str] = []
         for token in self._tokens(parser):
-            if token.start_pos >= place:
+            if _span_of(token).start >= place:
                 break
             parser.feed_token(token)
             taken.append(token.type)
         return parser, taken
 
     def _tokens(self, parser: "InteractiveParser") -> "Iterator[Token]":
-        yield from parser.lexer_thread.lex(parser.parser_state)
+        lexer: Any = parser.lexer_thread
+        yield from lexer.lex(parser.parser_state)
+
+
+def _span_of(token: "Token") -> Span:
+    """The place of a token, which the lexer always sets."""
+    return Span(cast(int, token.start_pos), cast(int, token.end_pos))

@@ -54,7 +54,9 @@ class ReasonWords(NamedTuple):
 REASONS: Final[Mapping[Reason, ReasonWords]] = MappingProxyType(
     {
         "unclosed-quote": ReasonWords("Unclosed quote", "A quote must be closed on the line where it opens."),
-        "bad-escape": ReasonWords("Bad escape", 'Between straight quotes only \\" and \\\\ may follow a backslash.'),
+        "bad-escape": ReasonWords(
+            "Bad escape", 'Between straight quotes only \\" and \\\\ may follow a backslash.'
+        ),
         "empty-text": ReasonWords("Empty text", "A quoted text has at least one character."),
         "too-long": ReasonWords("Text too long", f"A quoted text has at most {MAX_QUOTED_TEXT} characters."),
         "no-instruction": ReasonWords(
@@ -74,7 +76,9 @@ REASONS: Final[Mapping[Reason, ReasonWords]] = MappingProxyType(
         "no-result": ReasonWords("No result", "The step gives nothing to work on."),
         "wrong-type": ReasonWords("Wrong type", "What the step gives does not fit here."),
         "duplicate-name": ReasonWords("Name used twice", "A name belongs to one step only."),
-        "misnumbered": ReasonWords("Wrong number", "A number in front of a sentence is the number of its first step."),
+        "misnumbered": ReasonWords(
+            "Wrong number", "A number in front of a sentence is the number of its first step."
+        ),
         "misplaced-start": ReasonWords(
             "Misplaced start", "A start stands in front of the first sentence that gives a step."
         ),

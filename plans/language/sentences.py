@@ -77,7 +77,7 @@ class _Open:
         is_bullet = kind == "bullet" and not self.count
         self.count += 1
         self.end = span.end
-        self.has_words = self.has_words or not (is_bullet or token == ".")
+        self.has_words = self.has_words or not (is_bullet or token == ".")  # noqa: S105 - a token of the language
         if self.fault is None and not is_bullet:
             self.fault = _fault_of(kind, span, token)
 

@@ -103,9 +103,7 @@ class NodeBuilder:
         place = next(
             (place for place, child in enumerate(children) if _type(child) == "OTHERWISE"), len(children)
         )
-        group, _ = _group(children[:place])
         otherwise, _ = _group(children[place:])
-        assert group is not None, "the grammar has at least one clause here"
         if children[0].type == "UNLESS":
             condition = Condition(
                 stated=condition.stated,
@@ -118,22 +116,18 @@ class NodeBuilder:
         return Conditional(
             condition=condition,
             after=_maybe(children, After),
-            group=group,
+            group=cast(Group, _group(children[:place])[0]),
             otherwise=otherwise,
         )
 
     def prohibition(self, children: Children) -> Prohibition:
         said = children[-1]
         is_text = type(said) is Text
-        return Prohibition(
-            text=said if is_text else None, group=_group(children)[0], span=_span_of(children)
-        )
+        return Prohibition(text=said if is_text else None, group=_group(children)[0], span=_span_of(children))
 
     def after(self, children: Children) -> After:
         references = children[1]
-        return After(
-            references=references, span=Span(children[0].start_pos, references[-1].span.end)
-        )
+        return After(references=references, span=Span(children[0].start_pos, references[-1].span.end))
 
     def references(self, children: Children) -> tuple[Reference, ...]:
         return tuple(child for child in children if type(child) is Reference)
@@ -168,12 +162,12 @@ class NodeBuilder:
         span = _span_of(children)
         if type(first) is not Reference:
             stated = _quoted(first)
-            return Condition(stated=stated, reference=None, test=None, value=None, is_negated=False, span=span)
+            return Condition(
+                stated=stated, reference=None, test=None, value=None, is_negated=False, span=span
+            )
         name, value = _test(test)
         negated = any(token.type == "NOT" for token in test)
-        return Condition(
-            stated=None, reference=first, test=name, value=value, is_negated=negated, span=span
-        )
+        return Condition(stated=None, reference=first, test=name, value=value, is_negated=negated, span=span)
 
     def clause(self, children: Children) -> Clause:
         frame: _Frame = _one(children, _Frame)
@@ -207,7 +201,7 @@ class NodeBuilder:
         for child in children[1:]:
             kind = _type(child)
             if kind:
-                lead.append(_LEADS.get(kind, child))
+                lead.append(_LEADS[kind] if kind in _LEADS else str(child))
                 continue
             slot = _slot_of(verb, child, " ".join(lead).strip())
             lead.clear()

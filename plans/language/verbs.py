@@ -10,12 +10,25 @@ from types import MappingProxyType
 from typing import Final, Literal
 
 SlotKind = Literal[
-    "value", "objects", "sources", "text", "person", "people", "place", "kind", "size", "channel", "duration", "time"
+    "value",
+    "objects",
+    "sources",
+    "text",
+    "person",
+    "people",
+    "place",
+    "kind",
+    "size",
+    "channel",
+    "duration",
+    "time",
 ]
 """What stands in a slot: a text or a reference; a list of those with one step for each, or all in one step; a text
 alone; a person or a list of persons; a value or the web; a word of a closed list; a number with its unit; a time."""
 
-Effect = Literal["read", "transform", "write", "destructive", "execute", "send", "gate", "control", "unspecified"]
+Effect = Literal[
+    "read", "transform", "write", "destructive", "execute", "send", "gate", "control", "unspecified"
+]
 Gives = Literal["text", "list", "yes-no", "file", "number", "object", "result", "answer", "approval"]
 
 KINDS: Final = (
@@ -127,7 +140,9 @@ class Verb:
         object.__setattr__(self, "order", MappingProxyType(roles))
 
 
-def _slot(role: str, *leads: str, kind: SlotKind = "value", optional: bool = False, thing: bool = False) -> Slot:
+def _slot(
+    role: str, *leads: str, kind: SlotKind = "value", optional: bool = False, thing: bool = False
+) -> Slot:
     return Slot(role=role, kind=kind, leads=leads or ("",), is_optional=optional, wants_thing=thing)
 
 
@@ -164,9 +179,7 @@ _TABLE: Final = (
     _verb("review", "read", "text", _OBJECTS, _maybe("subject", "for")),
     _verb("extract", "transform", "text", _slot("subject"), _slot("source", "from", kind="sources")),
     _verb("draft", "transform", "text", _slot("subject"), _maybe("source", "from", kind="sources")),
-    _verb(
-        "summarize", "transform", "text", _OBJECTS, _maybe("size", "in", kind="size"), also=("summarise",)
-    ),
+    _verb("summarize", "transform", "text", _OBJECTS, _maybe("size", "in", kind="size"), also=("summarise",)),
     _verb("translate", "transform", "text", _OBJECTS, _slot("language", "into", "to")),
     _verb("convert", "transform", "file", _THINGS, _slot("format", "into", "to")),
     _verb("compare", "transform", "text", _slot("source"), _slot("other", "with", "and")),

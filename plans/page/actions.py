@@ -59,9 +59,7 @@ def review(request: str, verbs: DeclaredVerbs = NO_VERBS) -> Page:
         return Page(request=request, status=REFUSED, problem="text", refusal=refusal)
 
 
-def load_example(
-    request: str, value: str, verbs: DeclaredVerbs = NO_VERBS, *, is_confirmed: bool
-) -> Page:
+def load_example(request: str, value: str, verbs: DeclaredVerbs = NO_VERBS, *, is_confirmed: bool) -> Page:
     """Puts an example into the editor and reads it; asks once before a request that stands there goes."""
     if value not in map(str, range(len(EXAMPLES))):  # anything at all may stand there, of any length
         return Page(request=request, status=REFUSED, problem="button")
@@ -78,9 +76,7 @@ def reset(request: str, verbs: DeclaredVerbs = NO_VERBS, *, is_confirmed: bool) 
     return Page(news="reset")
 
 
-def export(
-    request: str, reviewed_sha256: str, shows: Shows | None, verbs: DeclaredVerbs = NO_VERBS
-) -> Page:
+def export(request: str, reviewed_sha256: str, shows: Shows | None, verbs: DeclaredVerbs = NO_VERBS) -> Page:
     """The plan to save or to show, if it is complete and stood on the page that asks for it."""
     page = review(request, verbs)
     if page.problem is not None:

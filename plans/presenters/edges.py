@@ -7,7 +7,7 @@ table. In a row a step is a pill with one port for each lane that begins or ends
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from plans.document.model import EDGE_KINDS, Step
+from plans.document.model import EDGE_KINDS, EdgeKind, Step
 
 MOST_LANES: Final = 24
 """Beyond this the lanes would take more room than the table: nothing is drawn, and the words in *Needs* stay."""
@@ -57,7 +57,7 @@ def gutter(steps: Sequence[Step]) -> Gutter:
 
 def lanes_of(steps: Sequence[Step]) -> list[Lane]:
     """One lane for each step and kind of edge that leaves it. Lanes that meet in a row may share a place there."""
-    targets: dict[tuple[int, str], list[int]] = {}
+    targets: dict[tuple[int, EdgeKind], list[int]] = {}
     for step in steps:
         for need in step["needs"]:
             for kind in need["kinds"]:

@@ -64,7 +64,9 @@ class HelpTables(NamedTuple):
 
 
 REFERENCES: Final = (
-    FormRow("it, them, the result", "The step just before, where it is sure to run", 'Read "a.txt" and count it.'),
+    FormRow(
+        "it, them, the result", "The step just before, where it is sure to run", 'Read "a.txt" and count it.'
+    ),
     FormRow("step 2", "That earlier step", 'Read "a.txt". Read "b.txt". Compare step 1 with step 2.'),
     FormRow('result "name"', "The step with that name", 'Read "a.txt" as "notes". Count result "notes".'),
     FormRow(
@@ -80,11 +82,15 @@ REFERENCES: Final = (
 )
 
 SENTENCES: Final = (
-    FormRow("and  ,  ;", "More steps in one sentence; they promise no order", 'Read "a.txt" and read "b.txt".'),
+    FormRow(
+        "and  ,  ;", "More steps in one sentence; they promise no order", 'Read "a.txt" and read "b.txt".'
+    ),
     FormRow("“…”, “…” and “…”", "A list: one step for each thing", 'Delete "a.txt", "b.txt" and "c.txt".'),
     FormRow("then", "This step comes after the one just before", 'Create branch "x", then run "make test".'),
     FormRow(
-        "After step 1 and step 2, …", "These steps come after those", 'Read "a". Read "b". After step 1 and step 2, stop.'
+        "After step 1 and step 2, …",
+        "These steps come after those",
+        'Read "a". Read "b". After step 1 and step 2, stop.',
     ),
     FormRow(
         'When "…", …',
@@ -106,9 +112,7 @@ SENTENCES: Final = (
         "A step that depends on another one, and what happens if not",
         'Run "make test". If it fails, stop, otherwise read "log.txt".',
     ),
-    FormRow(
-        "Unless …, …", "The opposite", 'Get approval from "Ana". Unless it is approved, stop.'
-    ),
+    FormRow("Unless …, …", "The opposite", 'Get approval from "Ana". Unless it is approved, stop.'),
     FormRow(
         'If "…", …',
         "A condition on the world in your words; whoever carries out the plan judges it",
@@ -134,8 +138,16 @@ SENTENCES: Final = (
         "A step in your own words, for what no verb says",
         'Read "prices.csv" and do "compare the prices" with it.',
     ),
-    FormRow("Wait for …", "Later steps wait for an event or a while", 'Wait for "the reply". Wait 5 minutes. Read "b".'),
-    FormRow("send me …, email Ana …", "The person may come first", 'Email me "the minutes". Show "Ana" the page "x".'),
+    FormRow(
+        "Wait for …",
+        "Later steps wait for an event or a while",
+        'Wait for "the reply". Wait 5 minutes. Read "b".',
+    ),
+    FormRow(
+        "send me …, email Ana …",
+        "The person may come first",
+        'Email me "the minutes". Show "Ana" the page "x".',
+    ),
     FormRow("1. …, - …", "A number in front, which must be right, or a bullet", '- Read "a.txt".'),
     FormRow('… as "name"', "A name for the step; each name once", 'Read "a.txt" as "notes".'),
     FormRow("Please …", "Nothing; it may be said", 'Please read "a.txt".'),
@@ -164,7 +176,11 @@ CANNOT_SAY: Final = (
     FormRow("a time zone", "a quoted time", 'Read "a.txt" at "9:00 in Vienna".'),
     FormRow("or", "two sentences, or a condition", 'If "a.txt is missing", read "b.txt".'),
     FormRow("before …", "turn it round: then, or After step 1, …", 'Get approval from me, then run "x".'),
-    FormRow("loops in loops", "a loop over what a loop gives", 'For each item in "l", read the item. For each item in step 1, stop.'),
+    FormRow(
+        "loops in loops",
+        "a loop over what a loop gives",
+        'For each item in "l", read the item. For each item in step 1, stop.',
+    ),
 )
 
 LIMITS: Final = (

@@ -88,7 +88,9 @@ def plan_card(plan: Plan, verbs: DeclaredVerbs = NO_VERBS) -> PlanCard:
         unresolved_list=finished("".join(unresolved_list(plan, lines)) if unresolved else ""),
         table=finished("".join(step_table(steps, lines, declared)) if steps else ""),
         start=finished(_start_markup(plan)),
-        constraints=[finished(sentence_markup(constraint["paraphrase"])) for constraint in plan["constraints"]],
+        constraints=[
+            finished(sentence_markup(constraint["paraphrase"])) for constraint in plan["constraints"]
+        ],
         verbs=[finished(_verb_markup(plan, place)) for place in range(len(plan["verbs"]))],
         notes=[finished(_note_markup(note)) for note in notes_of(plan, declared)],
     )

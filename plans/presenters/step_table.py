@@ -74,9 +74,7 @@ def sentence_markup(sentence: str) -> str:
     return "".join(pieces)
 
 
-def _row(
-    step: Step, picture: str, lines: LineIndex | None, loop: str, declared: Mapping[str, Verb]
-) -> str:
+def _row(step: Step, picture: str, lines: LineIndex | None, loop: str, declared: Mapping[str, Verb]) -> str:
     number = step["number"]
     name = "" if step["name"] is None else f' <span class="tag">as {label(step["name"])}</span>'
     gives = '<span class="muted">nothing</span>' if step["gives"] is None else step["gives"]

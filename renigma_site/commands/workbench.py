@@ -51,7 +51,7 @@ def add_parser(subparsers: Any, summary: str) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Serves until it is stopped. Returns 0, or 1 where it cannot listen; raises FileError for the artifact or the verbs."""
+    """Serves until it is stopped. Returns 0, or 1 where it cannot listen; raises FileError for a given file."""
     from renigma_site.web import server
 
     stop = server.StopSignal()

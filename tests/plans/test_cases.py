@@ -85,4 +85,6 @@ def test_the_answer_is_the_one_worked_out_by_hand(case: Case) -> None:
     for entry, answer in zip(entries, case.answers, strict=True):
         check = check_unresolved if "reason" in entry else check_step
         check(case.text, entry, answer)
-    assert plan["complete"] is (bool(plan["steps"]) and not any(answer.startswith("!") for answer in case.answers))
+    assert plan["complete"] is (
+        bool(plan["steps"]) and not any(answer.startswith("!") for answer in case.answers)
+    )

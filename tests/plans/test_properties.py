@@ -92,7 +92,8 @@ def test_the_paraphrases_of_a_complete_plan_give_the_same_plan(text: str) -> Non
 @given(st.sampled_from(IN_FRONT), st.sampled_from(["", "1. ", "1) ", "- "]), clauses(0))
 def test_what_stands_in_front_of_a_sentence_is_never_dropped(in_front: str, number: str, clause: str) -> None:
     plan = service.parse(number + in_front + clause)
-    assert plan["steps"] == [] and plan["constraints"] == []
+    assert plan["steps"] == []
+    assert plan["constraints"] == []
     assert plan["unresolved"][0]["span"]["start"] == 0
 
 

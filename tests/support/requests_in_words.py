@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - the tables are wide
 """Requests for property tests: texts of any kind, texts out of the language's own words, and complete requests."""
 
 from hypothesis import strategies as st
@@ -57,7 +58,6 @@ def quoted_texts(draw: DrawFn) -> str:
     if "”" not in content and draw(st.booleans()):
         return f"“{content}”"
     return '"' + content.replace("\\", "\\\\").replace('"', '\\"') + '"'
-
 
 
 # The frames of the contract: V a value, L a list of them, S a text, P a person, Q a list of persons.
@@ -170,7 +170,16 @@ TESTS = (
     "is 0",
     'is not "z"',
 )
-DEFINITE = ("the summary", "the draft", "the list", "the answer", "the file", "the output", "the number", "the branch")
+DEFINITE = (
+    "the summary",
+    "the draft",
+    "the list",
+    "the answer",
+    "the file",
+    "the output",
+    "the number",
+    "the branch",
+)
 
 
 @st.composite
@@ -178,11 +187,19 @@ def complete_requests(draw: DrawFn) -> str:
     """A request that is complete: each drawn sentence is kept if the request is still complete with it."""
     text = ""
     if draw(st.booleans()):
-        text = draw(st.sampled_from(['Do not "x".\n', 'Never send "a" to me and "b".\n', "Please do not delete the file 'x'.\n"]))
+        text = draw(
+            st.sampled_from(
+                ['Do not "x".\n', 'Never send "a" to me and "b".\n', "Please do not delete the file 'x'.\n"]
+            )
+        )
         text = text.replace("'", '"')
     plan: Plan | None = None
     for _ in range(draw(st.integers(2, 9))):
-        longer = text + draw(sentences(0 if plan is None else len(plan["steps"]))) + draw(st.sampled_from([". ", ".\n", "\n"]))
+        longer = (
+            text
+            + draw(sentences(0 if plan is None else len(plan["steps"])))
+            + draw(st.sampled_from([". ", ".\n", "\n"]))
+        )
         read = service.plan_of(longer)
         if read["steps"] and not read["unresolved"]:
             text, plan = longer, read
@@ -229,7 +246,9 @@ def conditionals(draw: DrawFn, steps: int, separators: tuple[str, ...]) -> str:
 
 
 @st.composite
-def groups(draw: DrawFn, steps: int, separators: tuple[str, ...] = (", ", " and ", ", and then ", " then ", "; ")) -> str:
+def groups(
+    draw: DrawFn, steps: int, separators: tuple[str, ...] = (", ", " and ", ", and then ", " then ", "; ")
+) -> str:
     """Clauses with what stands between them."""
     said = draw(clauses(steps))
     for _ in range(draw(st.integers(0, 2))):

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - the tables are wide
 """What a person reads beside an unresolved sentence, and what is offered instead of it."""
 
 import pytest
@@ -100,7 +101,12 @@ def test_every_fault_of_any_text_has_a_hint_and_every_offer_reads(text: str) -> 
     for sentence, hint in zip(plan["unresolved"], hints(text), strict=True):
         assert hint.wrong
         assert hint.accepted or hint.advice or hint.instead
-        if hint.instead and sentence["reason"] in ("unknown-verb", "unexpected", "bad-escape", "unclosed-quote"):
+        if hint.instead and sentence["reason"] in (
+            "unknown-verb",
+            "unexpected",
+            "bad-escape",
+            "unclosed-quote",
+        ):
             again = service.plan_of(hint.instead)["unresolved"]
             signs_and_grammar = ("unknown-verb", "unexpected", "unfinished", "bad-escape", "unclosed-quote")
             assert not [fault for fault in again if fault["reason"] in signs_and_grammar]

@@ -1,3 +1,4 @@
+# ruff: noqa: DTZ001, E501 - the language has no time zones, and the tables are wide
 """Times as RFC 5545 and ISO 8601 write them, held against python-dateutil's readers."""
 
 from calendar import monthrange
@@ -14,7 +15,15 @@ from hypothesis import strategies as st
 from plans import service
 
 FROM = datetime(2026, 1, 1, 0, 0)  # a Thursday
-UNITS = {"second": "seconds", "minute": "minutes", "hour": "hours", "day": "days", "week": "weeks", "month": "months", "year": "years"}
+UNITS = {
+    "second": "seconds",
+    "minute": "minutes",
+    "hour": "hours",
+    "day": "days",
+    "week": "weeks",
+    "month": "months",
+    "year": "years",
+}
 CALM = settings(deadline=None, max_examples=60)
 
 

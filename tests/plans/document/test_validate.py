@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - the tables are wide
 """A document is valid only if it is exactly what a fresh reading of its source gives."""
 
 import copy
@@ -195,7 +196,10 @@ def test_a_plan_that_could_not_be_validated_is_not_given() -> None:
 
 
 def test_the_step_beyond_the_limit_ends_the_reading_whatever_follows() -> None:
-    for text in ('Read "a". ' * 200 + 'Never "b".', 'Read "a". ' * 200 + 'Read "b" and count nonsense2.'.replace("nonsense2", '"c", delete step 999')):
+    for text in (
+        'Read "a". ' * 200 + 'Never "b".',
+        'Read "a". ' * 200 + 'Read "b" and count nonsense2.'.replace("nonsense2", '"c", delete step 999'),
+    ):
         with pytest.raises(Refusal) as refused:
             service.parse(text)
         assert refused.value.code == "too-many-steps"

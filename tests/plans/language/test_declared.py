@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - the tables are wide
 """Files of declared verbs: what is read, and the one line that each fault gets."""
 
 from pathlib import Path
@@ -33,7 +34,9 @@ def test_it_works() -> None:
 
 
 def test_a_frame_is_kept_with_single_spaces() -> None:
-    (entry,) = read(HEAD + verb(frame="to  a:VALUE   from b:TEXT [  with   c:PEOPLE ][ in d:PERSON ]")).entries
+    (entry,) = read(
+        HEAD + verb(frame="to  a:VALUE   from b:TEXT [  with   c:PEOPLE ][ in d:PERSON ]")
+    ).entries
     assert entry.frame == "to a:VALUE from b:TEXT [with c:PEOPLE] [in d:PERSON]"
 
 
@@ -115,7 +118,10 @@ def test_a_frame_is_said_as_it_is_declared(frame: str, said: str) -> None:
     verbs = read(HEAD + verb(frame=frame))
     plan = service.parse(f'{said} in 5 minutes as "n"', verbs=verbs)
     assert plan["unresolved"] == []
-    assert plan["steps"][0]["paraphrase"] == f'1. {said.capitalize() if said == "deploy" else said[0].upper() + said[1:]} in 5 minutes as "n".'
+    assert (
+        plan["steps"][0]["paraphrase"]
+        == f'1. {said.capitalize() if said == "deploy" else said[0].upper() + said[1:]} in 5 minutes as "n".'
+    )
     assert [entry["word"] for entry in plan["verbs"]] == ["deploy"]
 
 

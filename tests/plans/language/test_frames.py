@@ -225,8 +225,24 @@ def test_only_a_list_is_gone_through(first: str) -> None:
 
 # What each type may be used for, worked out from the rules: a value, and a thing that can be copied or deleted.
 NO_THINGS: Final = ('check "a" for "b"', 'ask me whether "a"', 'count "a"', 'get approval from "a"')
-OF_THINGS: Final = ("copy it to X", "move it to X", "delete it", "convert it into X", "rename it to X", "download it", "upload it to X")
-OF_ANYTHING: Final = ("read it", "write it to X", "update it with X", "remove it from X", "send it to X", "add it to X", "find it in X")
+OF_THINGS: Final = (
+    "copy it to X",
+    "move it to X",
+    "delete it",
+    "convert it into X",
+    "rename it to X",
+    "download it",
+    "upload it to X",
+)
+OF_ANYTHING: Final = (
+    "read it",
+    "write it to X",
+    "update it with X",
+    "remove it from X",
+    "send it to X",
+    "add it to X",
+    "find it in X",
+)
 
 
 @pytest.mark.parametrize("use", [*OF_THINGS, *OF_ANYTHING])

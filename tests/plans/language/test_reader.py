@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - the tables are wide
 """The grammar: the place of the first word that does not fit, and what fits there."""
 
 import pytest

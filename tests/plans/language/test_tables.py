@@ -47,7 +47,12 @@ def test_the_stored_tables_are_those_of_the_grammar() -> None:
 def plain() -> Lark:
     """Lark as it comes: the grammar with lark's own contextual lexer."""
     return Lark(
-        grammar_with(NO_VERBS), start="sentence", parser="lalr", lexer="contextual", strict=False, postlex=EveryToken()
+        grammar_with(NO_VERBS),
+        start="sentence",
+        parser="lalr",
+        lexer="contextual",
+        strict=False,
+        postlex=EveryToken(),
     )
 
 

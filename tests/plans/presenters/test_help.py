@@ -75,7 +75,9 @@ def test_the_table_and_the_grammar_agree_on_every_frame(verb: Verb) -> None:
         for word in (verb.word, *verb.also):
             plan = service.parse(said.replace(verb.word, word, 1))
             (step,) = plan["steps"]
-            gives = next((verb.gives_with[slot.role] for slot in slots if slot.role in verb.gives_with), verb.gives)
+            gives = next(
+                (verb.gives_with[slot.role] for slot in slots if slot.role in verb.gives_with), verb.gives
+            )
             assert (step["action"], step["gives"], step["effect"]) == (verb.word, gives, verb.effect)
             assert [argument["role"] for argument in step["arguments"]] == [slot.role for slot in slots]
             assert step["paraphrase"] == f"1. {said[0].upper()}{said[1:]}."
@@ -88,7 +90,9 @@ def test_the_grammar_has_no_verb_that_the_table_lacks() -> None:
     assert words == {word for verb in VERBS.values() for word in (verb.word, *verb.also)} | {"email"}
 
 
-@pytest.mark.parametrize("row", [*REFERENCES, *SENTENCES, *CONDITIONS, *CANNOT_SAY], ids=lambda row: row.written)
+@pytest.mark.parametrize(
+    "row", [*REFERENCES, *SENTENCES, *CONDITIONS, *CANNOT_SAY], ids=lambda row: row.written
+)
 def test_every_example_is_understood(row: FormRow) -> None:
     assert service.parse(row.example)["complete"], row
 
