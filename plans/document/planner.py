@@ -6,7 +6,7 @@ Within one, faults are looked for in the order in which the words stand.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Final, Literal, assert_never
+from typing import Final, assert_never
 
 from plans.document.edges import needs_of
 from plans.document.faults import FaultFound, TooManySteps
@@ -22,6 +22,7 @@ from plans.document.model import (
     Unresolved,
 )
 from plans.document.paraphrase import paraphrase, paraphrase_of_constraint
+from plans.document.scope import Reach, check_scope
 from plans.document.times import duration_text, time_object
 from plans.document.types import LOOPED_OVER, NO_THINGS, fits_the_item, wanted_by
 from plans.document.written import OUTSIDE, Loop, Place, Since, Written
@@ -33,9 +34,6 @@ from plans.language.verbs import VERBS, Gives, Slot, Verb
 from renigma_site.kernel.spans import Span
 
 _NO_VERBS: Final[Mapping[str, Verb]] = {}
-
-# How far what stands in front of a group reaches: over the whole sentence, or over a chain joined by `and` only.
-_Reach = Literal["free", "front", "chain"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,18 +124,18 @@ class Planner:
     def _add_chain(self, said: Said, group: Group, governed: _Governed, before: tuple[int, ...]) -> None:
         """A group and, in a chain, the condition after it."""
         is_in_front = said.each is not None or said.after is not None
-        reach: _Reach = "front" if is_in_front else "free"
+        reach: Reach = "front" if is_in_front else "free"
         after = () if said.after is None else self._after(said.after, governed.place)
         self._add_group(group, replace(governed, after=after), before, reach)
         if said.conditional is not None and said.separator is not None:
-            _check_scope(said.separator, reach)
+            check_scope(said.separator, reach)
             place = replace(governed.place, is_after_each=False)
             self._add_conditional(
                 said.conditional, replace(governed, place=place), self._then(said.separator), "chain"
             )
 
     def _add_conditional(
-        self, said: Conditional, governed: _Governed, before: tuple[int, ...], reach: _Reach
+        self, said: Conditional, governed: _Governed, before: tuple[int, ...], reach: Reach
     ) -> None:
         """Both branches; `before` are the steps that all of them come after."""
         condition = self._condition(said.condition, governed.place)
@@ -152,12 +150,12 @@ class Planner:
                 said.otherwise, replace(under, condition=opposite, place=other, after=before), (), reach
             )
 
-    def _add_group(self, group: Group, governed: _Governed, before: tuple[int, ...], reach: _Reach) -> None:
+    def _add_group(self, group: Group, governed: _Governed, before: tuple[int, ...], reach: Reach) -> None:
         """The clauses of a group; `before` are the steps that the first of them comes after."""
         self._add_clause(group.clauses[0], governed, before)
         later = replace(governed, place=replace(governed.place, is_after_each=False, condition_step=None))
         for separator, clause in zip(group.separators, group.clauses[1:], strict=True):
-            _check_scope(separator, reach)
+            check_scope(separator, reach)
             self._add_clause(clause, later, self._then(separator))
 
     def _then(self, separator: Separator) -> tuple[int, ...]:
@@ -387,15 +385,6 @@ class Planner:
     def _next_branch(self) -> int:
         self._branches += 1
         return self._branches
-
-
-def _check_scope(separator: Separator, reach: _Reach) -> None:
-    """Refuses a separator where it is not clear how far what stands in front reaches."""
-    is_unclear = (
-        not separator.is_bare_and if reach == "chain" else reach == "front" and separator.has_semicolon
-    )
-    if is_unclear:
-        raise FaultFound("uncertain-scope", separator.at)
 
 
 def _in_order(verb: Verb, arguments: list[Argument]) -> list[Argument]:

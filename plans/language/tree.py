@@ -13,7 +13,6 @@ from plans.language.nodes import (
     Clock,
     Condition,
     Conditional,
-    Date,
     Duration,
     Filled,
     ForEach,
@@ -35,6 +34,7 @@ from plans.language.nodes import (
     Word,
 )
 from plans.language.sentences import decode_text
+from plans.language.tokens import date_of, number_of, quoted_of, token_span
 from plans.language.verbs import EMAIL, SPELLINGS, Slot, Verb
 from renigma_site.kernel.spans import Span
 
@@ -84,7 +84,7 @@ class NodeBuilder:
         # The time of a start is reduced with its words, and a `then` after it makes no edge.
         return Said(
             number=parts.get(Number),
-            then=None if then is None or start is not None else _token_span(then),
+            then=None if then is None or start is not None else token_span(then),
             start=start,
             each=parts.get(ForEach),
             after=parts.get(After),
@@ -96,7 +96,7 @@ class NodeBuilder:
 
     def lead(self, children: Children) -> Number | None:
         first = children[0]
-        return None if first.type == "BULLET" else _number(first)
+        return None if first.type == "BULLET" else number_of(first)
 
     def conditional(self, children: Children) -> Conditional:
         condition: Condition = _one(children, Condition)
@@ -135,16 +135,16 @@ class NodeBuilder:
     def separator(self, children: Children) -> Separator:
         last = children[-1]
         return Separator(
-            at=_token_span(children[0]),
+            at=token_span(children[0]),
             is_bare_and=len(children) == 1 and last.type == "AND",
             has_semicolon=children[0] == ";",
-            then=_token_span(last) if last.type == "THEN" else None,
+            then=token_span(last) if last.type == "THEN" else None,
         )
 
     def start(self, children: Children) -> Start:
         span = _span_of(children)
         if children[0].type == "WHEN":
-            return Start(event=_quoted(children[1]), time=None, span=span)
+            return Start(event=quoted_of(children[1]), time=None, span=span)
         return Start(event=None, time=self.time(children), span=span)
 
     def each(self, children: Children) -> ForEach:
@@ -161,7 +161,7 @@ class NodeBuilder:
         first, *test = children
         span = _span_of(children)
         if type(first) is not Reference:
-            stated = _quoted(first)
+            stated = quoted_of(first)
             return Condition(
                 stated=stated, reference=None, test=None, value=None, is_negated=False, span=span
             )
@@ -172,7 +172,7 @@ class NodeBuilder:
     def clause(self, children: Children) -> Clause:
         frame: _Frame = _one(children, _Frame)
         named = len(children) > 1 and _type(children[-2]) == "AS"
-        name = _quoted(children[-1]) if named else None
+        name = quoted_of(children[-1]) if named else None
         filled, end = frame.filled, frame.end
         for place, child in enumerate(children):
             if _type(child) == "BY":
@@ -208,7 +208,7 @@ class NodeBuilder:
             filled[slot.role] = _fill(slot, child, filled.get(slot.role))
         places = tuple(filled.values())
         if word == EMAIL:
-            channel = Word(word=EMAIL, span=_token_span(word))
+            channel = Word(word=EMAIL, span=token_span(word))
             places = (*places, Filled(role="channel", values=(channel,)))
         span = _span_of(children)
         return _Frame(verb.word, places, span.start, span.end)
@@ -218,7 +218,7 @@ class NodeBuilder:
     def values(self, children: Children) -> _Listed:
         if len(children) == 1:
             return _Listed((children[0],), None)
-        return _Listed(tuple(children[::2]), _token_span(children[1]))
+        return _Listed(tuple(children[::2]), token_span(children[1]))
 
     people = values
 
@@ -249,7 +249,7 @@ class NodeBuilder:
 
     def noun(self, children: Children) -> Word:
         child = children[0]
-        return child if type(child) is Word else Word(word=str(child), span=_token_span(child))
+        return child if type(child) is Word else Word(word=str(child), span=token_span(child))
 
     def kind(self, children: Children) -> Word:
         return Word(word=" ".join(children), span=_span_of(children))
@@ -266,7 +266,7 @@ class NodeBuilder:
 
     def duration(self, children: Children) -> Duration:
         count, unit = children
-        return Duration(count=_number(count), unit=unit.rstrip("s"), span=_span_of(children))
+        return Duration(count=number_of(count), unit=unit.rstrip("s"), span=_span_of(children))
 
     def clock(self, children: Children) -> Clock:
         first = children[0]
@@ -283,19 +283,19 @@ class NodeBuilder:
         date = by_type.get("DATE")
         text = by_type.get("TEXT")
         weekdays = tuple(
-            Word(word=str(child), span=_token_span(child)) for child in children if _type(child) == "WEEKDAY"
+            Word(word=str(child), span=token_span(child)) for child in children if _type(child) == "WEEKDAY"
         )
         if duration is not None:
             counted, unit = duration.count, duration.unit
         else:
-            counted = None if count is None else _number(count)
+            counted = None if count is None else number_of(count)
         return Time(
             kind=_TIME_KINDS[children[0].type],
-            day=None if date is None else _date(date),
+            day=None if date is None else date_of(date),
             weekdays=weekdays,
             count=counted,
             unit=unit,
-            text=None if text is None else _quoted(text),
+            text=None if text is None else quoted_of(text),
             clock=by_type.get(Clock),
             span=_span_of(children),
         )
@@ -380,23 +380,6 @@ def _node_span(node: Child) -> Span:
     if type(node) is Span:
         return node
     return cast(Span, node.span)
-
-
-def _token_span(token: Child) -> Span:
-    return Span(token.start_pos, token.end_pos)
-
-
-def _number(token: Child) -> Number:
-    return Number(value=int(token), span=_token_span(token))
-
-
-def _quoted(token: Child) -> Text:
-    return Text(text=decode_text(token), span=_token_span(token))
-
-
-def _date(token: Child) -> Date:
-    year, month, day = map(int, token.split("-"))
-    return Date(year=year, month=month, day=day, span=_token_span(token))
 
 
 def _maybe(children: Children, node: type) -> Child:
