@@ -48,7 +48,9 @@ def detail(record: Record, prefix: str, name: str, view: RecordView, *, is_print
     unresolved = understood(record).unresolved
     only = view.key_label(record)
     parts = {
-        "unresolved": unresolved_list(record, lines, prefix) if unresolved else iter(()),
+        "unresolved": unresolved_list(record, lines, prefix, can_put=not view.is_accepted)
+        if unresolved
+        else iter(()),
         "copy": numbered_copy(record, prefix, f"{name} source, numbered lines", only),
         "operations": iter(()),
         "timeline": iter(()),
