@@ -272,10 +272,10 @@ def _check_look(look: Look, state: State, reviewed: Record | None) -> None:
     main = reviewed or accepted
     explained = main if look.why is None or look.why.place == "row" else accepted
     events = len(explained["events"]) if explained else 0
-    if look.why is not None and look.why.event >= events:
-        raise Refusal("schema", "There is no such event.", "/why")
     if look.without is not None and look.without >= events:
         raise Refusal("schema", "There is no such event.", "/without")
+    if look.why is not None and look.why.event >= events:
+        raise Refusal("schema", "There is no such event.", "/why")
     if look.key is not None and look.key >= (keys_of(main) if main else 0):
         raise Refusal("schema", "There is no such key.", "/key")
     revisions = len(history_of(accepted)) if accepted else 0

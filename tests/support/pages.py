@@ -150,14 +150,16 @@ class PageVisitor:
         address = button.attributes.get("formaction") or self.page.one("form", id=of)["action"]
         return self.post(address, sent, file)
 
-    def post(self, address: str, fields: dict[str, str], file: bytes | None = None) -> PageVisitor:
+    def post(
+        self, address: str, fields: dict[str, str], file: bytes | None = None, file_name: str = "record.json"
+    ) -> PageVisitor:
         """Sends a form with exactly these fields."""
         data: dict[str, object] = {
             name: value.replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\r\n")
             for name, value in fields.items()
         }
         if file is not None:
-            data["record_file"] = SimpleUploadedFile("record.json", file, "application/json")
+            data["record_file"] = SimpleUploadedFile(file_name, file, "application/json")
         self.answer(self.client.post(address, data))
         return self
 
