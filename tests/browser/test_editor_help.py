@@ -338,3 +338,62 @@ def test_the_clause_of_a_selected_event_is_marked_in_the_editor_too(open_editor:
     window.page.keyboard.press("Control+End")
     window.page.keyboard.type(" ")
     assert editor.find(".cm-selected").count() == 0
+
+
+def test_a_request_has_steps_in_place_of_clauses(open_editor: OpenEditor) -> None:
+    window, _, assist = open_editor()
+    text = 'Read "a.txt" and count it.\nSing "b".'
+    step: Body = {
+        "number": 1,
+        "action": "read",
+        "effect": "read",
+        "gives": "text",
+        "name": None,
+        "span": {"start": 0, "end": 12},
+        "arguments": [{"role": "source", "kind": "text", "text": "a.txt", "span": {"start": 5, "end": 12}}],
+        "time": None,
+        "condition": None,
+        "for_each": None,
+        "needs": [],
+        "paraphrase": 'Read "a.txt".',
+    }
+    count: Body = {
+        **step,
+        "number": 2,
+        "action": "count",
+        "gives": "number",
+        "span": {"start": 17, "end": 25},
+        "arguments": [{"role": "source", "kind": "step", "step": 1, "span": {"start": 23, "end": 25}}],
+        "needs": [{"step": 1, "kind": "data"}],
+        "paraphrase": "Count the result of step 1.",
+    }
+    problem: Body = {
+        "span": {"start": 27, "end": 35},
+        "at": {"start": 27, "end": 31},
+        "reason": "unknown-verb",
+        "message": 'Unknown verb "Sing".',
+        "offers": [],
+    }
+    assist.answer = lambda body: {
+        "steps": [step, count] if body["text"] == text else [],
+        "problems": [problem] if body["text"] == text else [],
+        "notices": [],
+        "completions": None,
+    }
+    window.open("/plans/")
+    editor = Editor(window.page, "request")
+    editor.write(text)
+    window.page.get_by_role("button", name="1 not understood: line 2").wait_for()
+    assert window.page.get_by_text("2 steps read. Not reviewed.").is_visible()
+    assert editor.find(".cm-problem").all_text_contents() == ['Sing "b"']
+    assert editor.find(".tok-value").all_text_contents() == ['"a.txt"', "it"]
+    assert assist.asked[-1].keys() == {"text", "offset"}
+    editor.find(".tok-value").last.hover()
+    card = editor.find(".card")
+    card.wait_for()
+    assert card.locator("dd").all_text_contents() == [
+        "Count the result of step 1.",
+        "number",
+        "read",
+        "step 1",
+    ]

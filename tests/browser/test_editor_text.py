@@ -65,7 +65,7 @@ def test_line_ends_of_other_systems_become_the_field_s(editor: Editor) -> None:
 
 def test_enter_breaks_the_line_and_takes_no_space_away(window: Desk, editor: Editor) -> None:
     editor.write("  Set a to b.   Recall a.")
-    for _ in range("   Recall a."):
+    for _ in "   Recall a.":
         window.page.keyboard.press("ArrowLeft")
     window.page.keyboard.press("Enter")
     assert editor.value == "  Set a to b.\n   Recall a."

@@ -82,9 +82,3 @@ def test_each_package_is_pinned_by_its_digest() -> None:
         assert "resolved" not in entry, "a lock file that names a registry works with that one only"
     for name, version in (wanted["dependencies"] | wanted["devDependencies"]).items():
         assert packages[f"node_modules/{name}"]["version"] == version
-
-
-def test_own_styles_are_small_together() -> None:
-    styles = [ROOT / "static" / "renigma" / "app.css", *sorted((SOURCES / "src").glob("*.css"))]
-    assert len(styles) == 3
-    assert sum(len(style.read_bytes()) for style in styles) <= 40_000
