@@ -71,6 +71,8 @@ def test_nothing_is_said_where_nothing_explains_it(text: str) -> None:
 
 def test_a_write_that_was_understood_later_ends_the_blame() -> None:
     assert notices("Sett a to b. Set a to c. What is a?") == []
+    (notice,) = notices("Sett a to b. Set a to c. Reset memory. What is a?")
+    assert "because event 2 at line 1 cleared the memory" in notice.words
 
 
 def test_labels_that_look_alike_are_named_beside_the_last() -> None:
