@@ -29,6 +29,7 @@ format: $(READY)
 generated: $(READY)
 	$(BIN)/python -m memory.record.schemas
 	$(BIN)/python -m plans.document.schemas
+	$(BIN)/python -m renigma_site.commands.validation
 	PYTHONPATH=tests $(BIN)/python -m support.command_line
 
 # The page's editor, from the versions in static/editor/package-lock.json. It needs node and npm.

@@ -30,6 +30,7 @@ EXAMPLES: Final = """examples:
   renigma replay session.txt                show what a text does to memory, and why
   renigma replay session.txt --json > a.json
   renigma validate a.json                   replay a record and compare it exactly
+  renigma why a.json color                  follow an answer back to the write behind it
   renigma plan request.txt                  show a request as typed steps
 """
 
@@ -38,11 +39,17 @@ COMMANDS: Final = {
     "workbench": ("renigma_site.commands.workbench", "start the workbench on this machine"),
     "replay": ("memory.commands.replay", "replay a text and show every answer with its source"),
     "validate": ("renigma_site.commands.validate", "check a record, a plan or an artifact"),
+    "show": ("renigma_site.commands.show", "print a record or a plan as readable text"),
+    "why": ("memory.commands.why", "follow an answer back to the writes behind it"),
+    "without": ("memory.commands.without", "say what would differ without one clause"),
+    "diff": ("memory.commands.diff", "compare two records or texts"),
+    "export": ("renigma_site.commands.export", "write a record for other programs"),
     "plan": ("plans.commands.plan", "show a request as typed steps"),
     "acceptance": ("memory.commands.acceptance", "run the frozen acceptance corpus"),
     "artifact": ("memory.commands.artifact", "train a memory artifact, or diagnose one"),
     "mcp": ("renigma_site.commands.mcp", "serve assistants over the Model Context Protocol"),
     "schema": ("renigma_site.commands.schema", "print a published JSON Schema"),
+    "completion": ("renigma_site.commands.completion", "print completions for a shell"),
 }
 _MESSAGE: Final = 300  # code points of a message of argparse, of which an argument is at most a part
 _LONGEST_OPTION: Final = 28  # --memory-artifact PATH with its indent
@@ -66,6 +73,17 @@ class CommandParser(argparse.ArgumentParser):
         options.setdefault("formatter_class", _HelpFormatter)
         options.setdefault("allow_abbrev", False)
         super().__init__(*arguments, **options)
+        self._is_intermixing = False
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Takes options before, between and after the files and words of one command."""
+        if self._subparsers is not None or self._is_intermixing:
+            return super().parse_known_args(args, namespace)
+        self._is_intermixing = True  # the call below comes back here
+        try:
+            return self.parse_known_intermixed_args(args, namespace)
+        finally:
+            self._is_intermixing = False
 
     def format_help(self) -> str:
         return f"{self.examples}\n{super().format_help()}" if self.examples else super().format_help()
@@ -99,6 +117,7 @@ def build_parser(arguments: Sequence[str] | None = None) -> CommandParser:
         "3 unresolved with --strict.",
     )
     parser.examples = EXAMPLES
+    parser.set_defaults(build_parser=build_parser)  # for the command that completes all the others
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version and stop")
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     needed: Collection[str] = COMMANDS if arguments is None else arguments

@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 
 
 def configured_engine(artifact: str | None) -> "Engine":
-    """The engine of `--memory-artifact PATH`, or the dictionary reference; raises FileError."""
+    """The engine of `--memory-artifact PATH`, or the dictionary reference; raises FileError.
+
+    Warns where other users could change the artifact.
+    """
     from memory.engine.artifact import load_artifact
     from memory.engine.dictionary import DictionaryReference
 

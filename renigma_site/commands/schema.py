@@ -19,6 +19,7 @@ SCHEMAS: Final = {
     "memory-without-1": "memory",
     "memory-diff-1": "memory",
     "request-plan-1": "plans",
+    "validation-1": "renigma_site",
 }
 
 

@@ -25,12 +25,18 @@ COMMANDS = (
     ("workbench",),
     ("replay",),
     ("validate",),
+    ("show",),
+    ("why",),
+    ("without",),
+    ("diff",),
+    ("export",),
     ("plan",),
     ("acceptance",),
     ("artifact",),
     ("artifact", "train"),
     ("artifact", "diagnose"),
     ("schema",),
+    ("completion",),
 )
 
 
@@ -307,7 +313,22 @@ def test_help_begins_with_examples(command: tuple[str, ...]) -> None:
 
 def test_help_names_every_command() -> None:
     named = re.findall(r"^    ([a-z]+) ", called("--help").text, re.MULTILINE)
-    assert named == ["workbench", "replay", "validate", "plan", "acceptance", "artifact", "mcp", "schema"]
+    assert named == [
+        "workbench",
+        "replay",
+        "validate",
+        "show",
+        "why",
+        "without",
+        "diff",
+        "export",
+        "plan",
+        "acceptance",
+        "artifact",
+        "mcp",
+        "schema",
+        "completion",
+    ]
 
 
 def test_a_reader_that_goes_away_hears_no_complaint(folder: Path) -> None:

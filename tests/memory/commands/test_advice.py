@@ -1,6 +1,6 @@
 """What `renigma replay` says beside its table: explanations, offers, notices."""
 
-from memory.commands.replay import trace
+from memory.commands.trace import trace
 from support.offer_rules import record_of
 
 

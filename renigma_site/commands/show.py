@@ -1,0 +1,58 @@
+"""`renigma show`: a record or a plan as readable text, also as git's textconv."""
+
+import argparse
+from typing import Any, Final
+
+from renigma_site.terminal.files import in_file, read_bytes, write_text
+
+EXAMPLES: Final = """examples:
+  renigma show record.json                  the same table as renigma replay
+  renigma show plan.json
+  git config diff.renigma.textconv "renigma show"
+"""
+
+
+def add_parser(subparsers: Any, summary: str) -> None:
+    """Adds the command to the argument parser."""
+    parser = subparsers.add_parser(
+        "show",
+        help=summary,
+        description="Prints a memory record or a request plan as readable text, after the same checks as validate.",
+    )
+    parser.examples = EXAMPLES
+    parser.add_argument(
+        "file", metavar="FILE", help="a memory record or a request plan, - for standard input"
+    )
+    parser.add_argument(
+        "--memory-artifact", metavar="PATH", help="replay records with this artifact, not the dictionary"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Prints the text. Returns 0; raises FileError for a refused document."""
+    from renigma_site.kernel.refusal import Refusal
+
+    data = read_bytes(arguments.file)
+    try:
+        write_text(_text_of(data, arguments.memory_artifact))
+    except Refusal as refusal:
+        raise in_file(arguments.file, refusal) from None
+    return 0
+
+
+def _text_of(data: bytes, artifact: str | None) -> str:
+    from renigma_site.kernel.strict_json import parse_json
+
+    value = parse_json(data)
+    if isinstance(value, dict) and value.get("format") == "renigma.request-plan":
+        from plans import service as plans_service
+        from plans.commands.plan import listing
+
+        return listing(plans_service.validate(value))
+
+    from memory import service
+    from memory.commands.engine_option import configured_engine
+    from memory.commands.trace import trace
+
+    return trace(service.import_record(data, configured_engine(artifact)))
