@@ -35,7 +35,7 @@ def test_why_names_the_write_and_what_it_replaced(reviewed: PageVisitor) -> None
     assert said == ["Answer sea blue", "Read from", "It replaced"]
     places = [entry.one("p", class_="how-read").words for entry in panel.one("ol", class_="chain").all("li")]
     assert places[0] == "recall · form what-is · characters 125–148 · slot 1"
-    assert places[2].endswith("first write · also read by event 3 (line 3)")
+    assert places[2].endswith("first write · read by event 3 (line 3)")
     assert reviewed.focus == "h-why"
     same = ("source", "session", "review", "record", "request")
     assert {name: reviewed.fields[name] for name in same} == {name: before[name] for name in same}
