@@ -40,6 +40,7 @@ def test_the_whole_journey(open_desk, tmp_path, way):
     assert name.startswith("renigma-memory-")
     assert [binding["value"]["label"] for binding in record["bindings"]] == ["blue", "K-17"]
     assert record["prior_revisions"] == [{"source_text": FIRST, "language_version": 2}]
+    window.press("Show memory JSON")
     assert json.loads(page.locator("#memory-json").text_content()) == record
 
     window.press("Reset session")
@@ -125,6 +126,7 @@ def test_another_text_is_not_overwritten_without_a_question(window):
 def test_select_and_copy(window):
     window.accept("Set a to 🔑.")
     page = window.page
+    window.press("Show memory JSON")
     shown = page.locator("#memory-json").text_content()
     page.get_by_role("link", name="Select memory JSON").click()
     assert page.evaluate("getSelection().toString()").strip() == shown.strip()
@@ -149,6 +151,7 @@ def test_the_numbered_copy_can_be_copied_as_it_was_written(window):
 def test_without_scripts_one_click_selects_the_json(open_desk):
     window = open_desk(scripts=False)
     window.accept("Set a to b.")
+    window.press("Show memory JSON")
     style = window.page.locator("#memory-json").evaluate("e => getComputedStyle(e).userSelect")
     assert style == "all"
     assert not window.page.get_by_role("button", name="Copy").is_visible()

@@ -57,7 +57,7 @@ def test_the_server_refuses_it_too(open_desk):
     window.write("Set a to b.\nRecall c.")
     window.press("Use reviewed result")
     assert (window.title, window.focused) == ("Review out of date – Memory & bindings", "stale")
-    assert window.page.get_by_text("What moved: text, line 2").is_visible()
+    assert window.page.get_by_text("Changed since this review: text, line 2").is_visible()
     assert window.page.locator("#source").input_value() == "Set a to b.\nRecall c."
     assert window.page.locator("#adopt").count() == 0
 
