@@ -2,11 +2,13 @@
 
 from typing import Any
 
+import jsonschema
 import pytest
 
 from renigma_site.kernel.refusal import Refusal
 from renigma_site.kernel.shape import (
     ObjectShape,
+    OneGiven,
     array_of,
     integer,
     integer_from,
@@ -112,3 +114,42 @@ def test_a_shape_says_itself_as_json_schema() -> None:
         "required": ["a", "b"],
         "additionalProperties": False,
     }
+
+
+@pytest.mark.parametrize(
+    ("shape", "value", "words"),
+    [
+        (string, 1, "a string"),
+        (integer, "1", "an integer"),
+        (integer_from(1, 3), 4, "an integer from 1 to 3"),
+        (sha256, "AB" * 32, "64 lower-case hex digits"),
+        (array_of(integer), {}, "an array"),
+        (INNER, [], "an object"),
+        (one_of(1), 2, "1"),
+        (one_of(1, "two"), 2, 'one of 1, "two"'),
+    ],
+)
+def test_a_mistyped_value_is_told_what_it_must_be(shape: Any, value: Any, words: str) -> None:
+    with pytest.raises(Refusal) as caught:
+        shape(value, "")
+    assert caught.value.detail == f"The value must be {words}."
+
+
+ONE_GIVEN = OneGiven({"text": string}, {"event": integer, "key": string})
+
+
+@pytest.mark.parametrize(
+    ("value", "pointer"),
+    [
+        ({"text": "", "event": 0, "key": None}, None),
+        ({"text": "", "event": None, "key": ""}, None),
+        ({"text": "", "event": None, "key": None}, "/key"),
+        ({"text": "", "event": 0, "key": ""}, "/key"),
+        ({"text": "", "event": "0", "key": None}, "/event"),
+        ({"text": "", "event": 0}, ""),
+    ],
+)
+def test_exactly_one_of_several_members_is_given(value: Any, pointer: str | None) -> None:
+    assert fault(ONE_GIVEN, value) == pointer
+    validator = jsonschema.Draft202012Validator(ONE_GIVEN.schema())
+    assert validator.is_valid(value) is (pointer is None)
