@@ -3,7 +3,6 @@
 Nothing here executes a step, and nothing is kept between two calls.
 """
 
-from plans.document.decode import decode_plan
 from plans.document.faults import TooManySteps
 from plans.document.model import FORMAT, MAX_BYTES, MAX_STEPS, MAX_TEXT, VERSION, Plan
 from plans.document.planner import Planner
@@ -83,6 +82,10 @@ def validate(document: JsonValue, *, verbs: DeclaredVerbs = NO_VERBS) -> Plan:
     Raises Refusal with `schema`, `text-too-long`, `verbs-mismatch` (a declared verb that is not configured, or
     differently), `too-many-steps`, `plan-too-large`, or `replay-mismatch` at the first difference.
     """
+    from plans.document.decode import (
+        decode_plan,  # a reading needs no shape, and the shape takes long to import
+    )
+
     given = decode_plan(document)
     for place, entry in enumerate(given["verbs"]):
         configured = verbs.by_word.get(entry["word"])
