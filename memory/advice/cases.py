@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from memory.advice.nearness import NearKeys
-from memory.advice.rules import MemoryRules
+from memory.advice.rules import MemoryRules, sign_after
 from memory.advice.vocabulary import FORM_VERBS, NUMBERED, OTHER_ENDS, OTHER_VERBS, SHORTENED, TITLES
 from memory.advice.wordings import Wording, Wordings
 from memory.engine.protocol import EngineDescription
@@ -113,7 +113,7 @@ class Case:
     @property
     def is_question(self) -> bool:
         """Whether a question mark ends the clause."""
-        return self.source.text[self.event["span"]["end"] :].lstrip(" \t")[:1] == "?"
+        return sign_after(self.source.text, self.event["span"]["end"]) == "?"
 
     @cached_property
     def near_key(self) -> str | None:

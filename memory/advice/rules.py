@@ -27,6 +27,7 @@ from renigma_site.kernel.spans import Span
 from renigma_site.kernel.visible import without_ignorable
 
 _QUOTED: Final = re.compile(r'"([^"\\]*+(?:\\.[^"\\]*+)*+)"', re.DOTALL)
+_GAP: Final = re.compile(r"[ \t]*+")
 _NOT_PLAIN_SPACE: Final = re.compile(r"[^\S ]")
 _WORD: Final = re.compile(r"[^\W_][\w'’]*")
 _STATEMENT: Final = re.compile(
@@ -62,7 +63,7 @@ class MemoryRules:
 
     def kinds_asked(self, source: Source, span: Span) -> frozenset[str]:
         """The kinds of command that the words of a part of a source ask for."""
-        rest = source.text[span.end :].lstrip(" \t")[:1]
+        rest = sign_after(source.text, span.end)
         wording = span.of(source.text)
         is_question = "?" in (wording.rstrip()[-1:], rest)
         kinds = set(kinds_of(self.wordings(wording.rstrip(" \t.?!")), is_question=is_question))
@@ -77,6 +78,13 @@ class MemoryRules:
     def may_quote(self, label: str, wording: str) -> bool:
         """Whether quotes hold the label already, or it is plain enough to be put between some."""
         return is_plain(label) or any(squeezed(label) == squeezed(quote) for quote in quotes_in(wording))
+
+
+def sign_after(text: str, place: int) -> str:
+    """The first character after spaces and tabs from a place on; empty at the end. It reads no more than those."""
+    gap = _GAP.match(text, place)
+    end = gap.end() if gap else place
+    return text[end : end + 1]
 
 
 def kinds_of(wording: Wording, *, is_question: bool) -> frozenset[Kind]:
