@@ -3,6 +3,7 @@
 import argparse
 from typing import Any, Final
 
+from plans.commands.verbs_option import add_verbs_option, configured_verbs
 from renigma_site.terminal.files import in_file, read_bytes, write_text
 
 EXAMPLES: Final = """examples:
@@ -26,6 +27,7 @@ def add_parser(subparsers: Any, summary: str) -> None:
     parser.add_argument(
         "--memory-artifact", metavar="PATH", help="replay records with this artifact, not the dictionary"
     )
+    add_verbs_option(parser)
     parser.set_defaults(run=run)
 
 
@@ -35,13 +37,13 @@ def run(arguments: argparse.Namespace) -> int:
 
     data = read_bytes(arguments.file)
     try:
-        write_text(_text_of(data, arguments.memory_artifact))
+        write_text(_text_of(data, arguments.memory_artifact, arguments.verbs))
     except Refusal as refusal:
         raise in_file(arguments.file, refusal) from None
     return 0
 
 
-def _text_of(data: bytes, artifact: str | None) -> str:
+def _text_of(data: bytes, artifact: str | None, verbs: str | None) -> str:
     from renigma_site.kernel.strict_json import parse_json
 
     value = parse_json(data)
@@ -49,7 +51,8 @@ def _text_of(data: bytes, artifact: str | None) -> str:
         from plans import service as plans_service
         from plans.commands.plan import listing
 
-        return listing(plans_service.validate(value))
+        declared = configured_verbs(verbs)
+        return listing(plans_service.validate(value, verbs=declared), declared)
 
     from memory import service
     from memory.commands.engine_option import configured_engine

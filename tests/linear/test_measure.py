@@ -77,6 +77,7 @@ def test_the_matcher_finds_what_the_engine_finds(text: str, pattern: "re.Pattern
         r"(?:a?)(?:a?)b",
         r"a{2,}?b",
         r"(?<=a)b|a(?!b)",
+        r"(a+)x\1b",
     ],
 )
 @given(text=st.text(alphabet="ab \n“”xy", max_size=12))

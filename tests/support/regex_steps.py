@@ -31,6 +31,7 @@ class StepCounter:
 
     def __init__(self, pattern: "re.Pattern[Any]") -> None:
         self.steps = 0
+        self._groups: dict[int, tuple[int, int]] = {}
         tree = _parser.parse(pattern.pattern, pattern.flags & ~re.DEBUG)
         self._state = tree.state
         self._flags = pattern.flags | tree.state.flags
@@ -73,8 +74,11 @@ class StepCounter:
         if operator in _REPEATS:
             return self._repeat(operator, argument, flags)
         if operator is _constants.SUBPATTERN:
-            _, added, removed, inner = argument
-            return self._sequence(list(inner), _combined(flags, added, removed))
+            group, added, removed, inner = argument
+            body = self._sequence(list(inner), _combined(flags, added, removed))
+            return body if group is None else self._group(group, body)
+        if operator is _constants.GROUPREF:
+            return self._group_again(argument)
         if operator is _constants.ATOMIC_GROUP:
             return self._atomic(self._sequence(list(argument), flags))
         if operator is _constants.BRANCH:
@@ -84,6 +88,31 @@ class StepCounter:
         if operator is _constants.AT:
             return self._place(operator, argument, flags)
         raise NotImplementedError(operator)
+
+    def _group(self, group: int, body: Matcher) -> Matcher:
+        def match(text: Any, position: int, limit: int, rest: Rest) -> int:
+            def after(end: int) -> int:
+                before = self._groups.get(group)
+                self._groups[group] = (position, end)
+                found = rest(end)
+                if found < 0 and before is not None:
+                    self._groups[group] = before
+                return found
+
+            return body(text, position, limit, after)
+
+        return match
+
+    def _group_again(self, group: int) -> Matcher:
+        def match(text: Any, position: int, limit: int, rest: Rest) -> int:
+            start, end = self._groups[group]
+            length = end - start
+            self.steps += length + 1
+            if position + length > limit or text[start:end] != text[position : position + length]:
+                return -1
+            return rest(position + length)
+
+        return match
 
     def _class_of(self, operator: Any, argument: Any, flags: int) -> "re.Pattern[Any]":
         one = _parser.SubPattern(self._state, [(operator, argument)])
