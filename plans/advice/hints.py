@@ -14,8 +14,10 @@ from plans.advice.parts import Piece, Pieces, say
 from plans.advice.rewording import reworded
 from plans.document.model import MAX_QUOTED_TEXT, Plan, Step, Unresolved
 from plans.document.paraphrase import quoted
+from plans.document.types import LOOPED_OVER, wanted_by
 from plans.language.expectations import Expected
-from plans.language.verbs import NOUNS, SPECIAL_NOUNS, TEXTUAL, VERBS
+from plans.language.nodes import TestName
+from plans.language.verbs import NOUNS, SPECIAL_NOUNS, VERBS, Gives
 from renigma_site.kernel.spans import LineIndex
 
 _MOST_EXPECTED: Final = 9
@@ -328,28 +330,49 @@ class _Asked:
         return Piece(self.at, "label")
 
 
-# The beginning of a test, and what it needs.
-_TESTS: Final = (
-    (("is approved", "is not approved"), "an approval", ("approval",)),
-    (("is yes", "is no", "is not yes", "is not no"), "a yes or no", ("yes-no",)),
-    (("is more", "is less", "is not more", "is not less"), "a number", ("number",)),
-    (("is empty", "is not empty"), "a text, a list or an answer", ("text", "list", "answer")),
+# The word after `is` or `is not` → the test that it begins.
+_TESTS: Final[Mapping[str, TestName]] = MappingProxyType(
+    {
+        "approved": "approved",
+        "yes": "yes",
+        "no": "no",
+        "more": "more-than",
+        "less": "less-than",
+        "empty": "empty",
+    }
+)
+_NEEDED: Final[Mapping[TestName, str]] = MappingProxyType(
+    {
+        "approved": "an approval",
+        "yes": "a yes or no",
+        "no": "a yes or no",
+        "more-than": "a number",
+        "less-than": "a number",
+        "empty": "a text, a list or an answer",
+    }
 )
 _IN_A_LOOP: Final = re.compile(
     rf"for\s+each\s+(?:item|{'|'.join((*NOUNS, *SPECIAL_NOUNS))})\s+in\s", re.IGNORECASE
 )
 
 
-def _wants(rest: str, sentence: str) -> tuple[str, frozenset[str]]:
+def _wants(rest: str, sentence: str) -> tuple[str, frozenset[Gives]]:
     """What the place of a reference needs, in words and as what a step must give; nothing for a thing."""
-    said = " ".join(rest.split()[:3])
-    for beginnings, needed, gives in _TESTS:
-        if said.startswith(beginnings) and '"' not in said:
-            return needed, frozenset(gives)
-    if re.match(r"is\s+(?:not\s+)?[0-9]", said):
-        return "a number", frozenset({"number"})
-    if said.startswith(("contains", "does", "is ")):
-        return "something with words", frozenset(TEXTUAL)
+    words = rest.replace(",", " , ").split(maxsplit=3)
+    said = words[2:] if words[:2] == ["is", "not"] else words[1:]
+    if words[:1] == ["is"] and said:
+        return _wants_after_is(said[0])
+    if words[:1] in (["contains"], ["does"]):
+        return "something with words", wanted_by("contains", None) or frozenset()
     if _IN_A_LOOP.search(sentence) and rest.lstrip().startswith(","):
-        return "a list", frozenset({"list"})
+        return "a list", LOOPED_OVER
     return "", frozenset()
+
+
+def _wants_after_is(word: str) -> tuple[str, frozenset[Gives]]:
+    test = _TESTS.get(word)
+    if test is not None:
+        return _NEEDED[test], wanted_by(test, None) or frozenset()
+    if word.isascii() and word.isdigit():
+        return "a number", wanted_by("equals", int(word[:9])) or frozenset()
+    return "something with words", wanted_by("equals", word) or frozenset()
