@@ -3,7 +3,7 @@
 from collections import Counter
 
 from memory.advice.notices import Notice, notices_of
-from memory.presenters.offers import offer_with_button, offer_words
+from memory.presenters.offers import EditorPlaces, offer_with_button, offer_words
 from memory.record.model import Record
 from renigma_site.web.markup import escape, label
 
@@ -15,24 +15,25 @@ def notices(record: Record, accepted: Record | None = None, *, is_review: bool =
     """
     keys = [binding["key"]["label"] for binding in accepted["bindings"]] if accepted else []
     numbers: Counter[int] = Counter()
+    places = EditorPlaces(record["source_text"])
     by_words: dict[str, str] = {}
     for notice in notices_of(record, accepted_keys=keys):
         # Equal words are said once, beside the first event that they are about; each offer keeps its number.
         first = numbers[notice.event]
         numbers[notice.event] += len(notice.offers)
         if notice.words not in by_words:
-            by_words[notice.words] = _notice(notice, first, record["source_text"], is_review=is_review)
+            by_words[notice.words] = _notice(notice, first, places, is_review=is_review)
     return "".join(by_words.values())
 
 
-def _notice(notice: Notice, first: int, text: str, *, is_review: bool) -> str:
+def _notice(notice: Notice, first: int, places: EditorPlaces, *, is_review: bool) -> str:
     words = "".join(label(part.text) if part.is_wording else escape(part.text) for part in notice.parts)
     about = "" if notice.kind == "look-alike" else f"Event {notice.event}: "
     if not is_review:
         offers = " ".join(map(offer_words, notice.offers))
         return f'<div class="message warning fine"><p>{about}{words} {offers}</p></div>'
     buttons = "".join(
-        offer_with_button(offer, f"{notice.event}:{number}", f"event {notice.event}", text)
+        offer_with_button(offer, f"{notice.event}:{number}", f"event {notice.event}", places)
         for number, offer in enumerate(notice.offers, first)
     )
     return f'<div class="message warning fine"><p>{about}{words}</p>{buttons}</div>'

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from memory.presenters.offers import offer_with_button, offer_words
+from memory.presenters.offers import EditorPlaces, offer_with_button, offer_words
 from memory.presenters.signs import REASON_TITLES
 from memory.record.model import Record, UnresolvedEvent
 from renigma_site.kernel.spans import LineIndex, Span
@@ -26,12 +26,13 @@ def unresolved_list(record: Record, lines: LineIndex, prefix: str, *, can_put: b
     from memory.advice.hints import hints_of
 
     hints = hints_of(record)
+    places = EditorPlaces(record["source_text"])
     groups: dict[object, list[UnresolvedEvent]] = {}
     for event in events:
         groups.setdefault(_likeness(record, event, hints[event["id"]]), []).append(event)
     yield '<ul class="unresolved-list">'
     for first, *others in groups.values():
-        yield _entry(record, [first, *others], hints[first["id"]], lines, prefix, can_put=can_put)
+        yield _entry(record, [first, *others], hints[first["id"]], lines, prefix, places if can_put else None)
     yield "</ul>"
 
 
@@ -49,8 +50,7 @@ def _entry(
     hints: Sequence["Hint"],
     lines: LineIndex,
     prefix: str,
-    *,
-    can_put: bool,
+    editor: EditorPlaces | None,
 ) -> str:
     event, *others = events
     clause = Span(**event["span"])
@@ -58,7 +58,7 @@ def _entry(
     line, column = lines.position(at.start)
     quote = clause_with_caret(record["source_text"], clause, at)
     title = f"<h4>{icon('u')} {REASON_TITLES[event['reason']]}</h4>"
-    advice = _advice(hints, event["id"], line, record["source_text"], can_put=can_put)
+    advice = _advice(hints, event["id"], line, editor)
     own = f'<li id="{prefix}u{event["id"]}"><div class="head">{title}'
     if others:
         anchors = "".join(f'<span id="{prefix}u{other["id"]}"></span>' for other in others)
@@ -82,15 +82,16 @@ def _place(event: UnresolvedEvent, lines: LineIndex, prefix: str) -> str:
     return f'<a href="#{prefix}s{number}" aria-label="line {line}, wording of event {number}">line {line}</a>'
 
 
-def _advice(hints: Sequence["Hint"], event: int, line: int, text: str, *, can_put: bool) -> str:
-    if not can_put:
+def _advice(hints: Sequence["Hint"], event: int, line: int, places: EditorPlaces | None) -> str:
+    """The hints, with a button for each offer where there are places of an editor to put it."""
+    if places is None:
         return "".join(map(hint_markup, hints))
     advice = ""
     number = 0
     for hint in hints:
         advice += f'<p class="fine">{_words(hint)}</p>'
         for offer in hint.offers:
-            advice += offer_with_button(offer, f"{event}:{number}", f"line {line}", text)
+            advice += offer_with_button(offer, f"{event}:{number}", f"line {line}", places)
             number += 1
     return advice
 
