@@ -58,7 +58,7 @@ def browser() -> Iterator[Client]:
 def test_a_review(browser: Client, family: str) -> None:
     def work(length: int) -> None:
         answer = browser.post("/memory/review/", whole_form(source=MEMORY_FAMILIES[family](length)))
-        assert answer.status_code in (200, 422)
+        assert answer.status_code in (200, 400, 422)  # 400: U+0000, which no text area sends
 
     assert_bounded(work)
 
@@ -92,7 +92,7 @@ def test_an_accepted_record_with_its_history(browser: Client, family: str) -> No
 def test_a_plan(browser: Client, family: str) -> None:
     def work(length: int) -> None:
         answer = browser.post("/plans/review/", whole_form(request=PLAN_FAMILIES[family](length)))
-        assert answer.status_code in (200, 422)
+        assert answer.status_code in (200, 400, 422)  # 400: U+0000, which no text area sends
 
     assert_bounded(work)
 

@@ -110,3 +110,46 @@ def test_every_fault_of_any_text_has_a_hint_and_every_offer_reads(text: str) -> 
             again = service.plan_of(hint.instead)["unresolved"]
             signs_and_grammar = ("unknown-verb", "unexpected", "unfinished", "bad-escape", "unclosed-quote")
             assert not [fault for fault in again if fault["reason"] in signs_and_grammar]
+
+
+CLAUSES = {
+    "read": 'Read "a"', "search": 'Search "a" for "b"', "find": 'Find "a" in "b"', "check": 'Check "a" for "b"',
+    "review": 'Review "a"', "extract": 'Extract "a" from "b"', "draft": 'Draft "a"', "summarize": 'Summarize "a"',
+    "translate": 'Translate "a" into "b"', "convert": 'Convert "a" into "b"', "compare": 'Compare "a" with "b"',
+    "combine": 'Combine "a" with "b"', "filter": 'Filter "a" by "b"', "sort": 'Sort "a" by "b"', "count": 'Count "a"',
+    "write": 'Write "a" to "b"', "copy": 'Copy "a" to "b"', "move": 'Move "a" to "b"', "rename": 'Rename "a" to "b"',
+    "create": 'Create file "a"', "schedule": 'Schedule "a"', "add": 'Add "a" to "b"', "update": 'Update "a" with "b"',
+    "commit": 'Commit "a"', "download": 'Download "a"', "run": 'Run "a"', "test": 'Test "a"', "build": 'Build "a"',
+    "upload": 'Upload "a" to "b"', "ask": 'Ask me for "a"', "get approval": 'Get approval from me', "do": 'Do "a"',
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("wrong", "condition"),
+    [
+        ('Check "a" for "b"', "is not empty"),
+        ('Check "a" for "b"', "is empty"),
+        ('Read "a"', "is not more than 3"),
+        ('Read "a"', "is less than 3"),
+        ('Read "a"', "is 3"),
+        ('Read "a"', "is no"),
+        ('Read "a"', "is not yes"),
+        ('Read "a"', "is approved"),
+        ('Count "a"', 'contains "none"'),
+        ('Count "a"', 'does not contain "b"'),
+        ('Count "a"', 'is "no"'),
+    ],
+)
+def test_what_a_condition_is_said_to_need_removes_the_fault(wrong: str, condition: str) -> None:
+    (hint,) = hints(f"{wrong}. If it {condition}, stop.")
+    makers = [piece.text for piece in hint.advice if piece.kind == "code"]
+    assert makers
+    for maker in makers:
+        # `ask` gives an answer or a yes or no, by its form.
+        clause = (
+            'Ask me whether "a"'
+            if maker == "ask" and condition in ("is no", "is not yes")
+            else CLAUSES[maker]
+        )
+        plan = service.plan_of(f"{clause}. If it {condition}, stop.")
+        assert plan["complete"], (maker, plan["unresolved"])
