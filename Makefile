@@ -10,6 +10,7 @@ RUNNABLE := $(VENV)/.ready-run
 .PHONY: run test check format generated editor bench fuzz mutate artifact-128 artifact-256 clean
 
 run: $(RUNNABLE)
+	@echo "Other commands: $(BIN)/renigma --help, or . $(BIN)/activate and then renigma --help" >&2
 	@exec $(BIN)/renigma workbench $(ARGS)
 
 test: $(READY)
@@ -46,6 +47,8 @@ $(BIN)/python:
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { \
 		echo "$(PYTHON) has no venv module. Install it (on Debian and Ubuntu: apt install python3-venv) and run make again." >&2; \
 		exit 1; }
+	@test -w . || { echo "This folder is read-only, so $(VENV) cannot be made in it. Give another place:" \
+		"make $(MAKECMDGOALS) VENV=/path/of/a/folder" >&2; exit 1; }
 	@echo "Setting up $(VENV); this takes a minute, once." >&2
 	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
 

@@ -121,7 +121,8 @@ def test_many_sessions(run: Run) -> None:
 
 
 def test_training_says_which_extra_it_needs(run: Run, tmp_path: Path) -> None:
-    message = "renigma: artifact train needs numpy, autograd, safetensors: pip install 'renigma[train]'\n"
+    install = "pip install '.[train]' in the folder of renigma's source"
+    message = f"renigma: artifact train needs numpy, autograd, safetensors: {install}\n"
     assert run("artifact", "train", "--out", "trained") == (1, b"", message)
     assert list(tmp_path.iterdir()) == []
 
