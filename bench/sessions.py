@@ -79,6 +79,31 @@ def mixed() -> str:
     return "\n".join(lines)
 
 
+def not_understood() -> dict[str, str]:
+    """Sessions of 128 clauses of which none is understood, each kind repeated with other words."""
+    kinds = {
+        "unknown clauses": "The lamp number {n} is near the door and off",
+        "unknown keywords": "Rember key{n} is value{n}",
+        "polite commands": "Please set key{n} to value{n}",
+        "words without quotes": "Set project color {n} to dark green",
+        "joined commands": "Set a{n} to b and set c{n} to d",
+        "pronouns": "Set it to v{n}",
+    }
+    return {
+        kind: "\n".join(clause.format(n=number) for number in range(STATEMENTS))
+        for kind, clause in kinds.items()
+    }
+
+
+def near_misses() -> str:
+    """Live keys of 128 characters that differ in their last two, then changes of keys that are near all of them."""
+    long = "k" * 126
+    writes = [f"Set {long}{number:02} to v." for number in range(32)]
+    misses = [f"Change {long[:-1]}{number:03} to x." for number in range(STATEMENTS - 32)]
+    text = "\n".join([*writes, *misses])
+    return text[:TEXT_CODE_POINTS].rpartition("\n")[0] if len(text) > TEXT_CODE_POINTS else text
+
+
 def rare_labels() -> str:
     """The same, with labels that the first pattern leaves to the second look: other scripts and escapes."""
     rare = {

@@ -44,6 +44,10 @@ def _measure(rounds: int) -> Iterator[Figure]:
     review = visitor.submission(REVIEW, {"source": text})
     beside = _review_beside_an_accepted_record(whole, visitor, review, text)
     mixed = visitor.submission(REVIEW, {"source": sessions.mixed()})
+    unread = {
+        kind: visitor.submission(REVIEW, {"source": text}) for kind, text in sessions.not_understood().items()
+    }
+    worst = visitor.submission(REVIEW, {"source": sessions.near_misses()})
     _check(whole, endpoint, review, text)
     agree(_ok(computed.send(whole)).body, b"")
     agree(_ok(get(EMPTY_PAGE).send(whole)).body, _ok(get(EMPTY_PAGE).send(bare)).body, b"")
@@ -57,6 +61,8 @@ def _measure(rounds: int) -> Iterator[Figure]:
             "page": lambda: review.send(whole),
             "beside": lambda: beside.send(whole),
             "mixed": lambda: mixed.send(whole),
+            "worst": lambda: worst.send(whole),
+            **{kind: lambda request=request: _ok(request.send(whole)) for kind, request in unread.items()},
         },
         rounds,
     )
@@ -70,6 +76,17 @@ def _measure(rounds: int) -> Iterator[Figure]:
     )
     yield Figure("the same, 8 unresolved / preview endpoint", samples.ratio("mixed", "endpoint"))
     yield Figure("the same, beside an accepted record of 128 events", samples.ratio("beside", "endpoint"))
+    for kind in unread:
+        yield Figure(
+            f"page of 128 clauses, none understood ({kind}) / page of 128 understood",
+            samples.ratio(kind, "page"),
+            at_most=4,
+        )
+    yield Figure(
+        "page of near misses of 32 long keys / page of 128 understood",
+        samples.ratio("worst", "page"),
+        at_most=6,
+    )
     yield Figure("all middleware / none, empty view", samples.ratio("all", "none"), at_most=1.9)
 
 
