@@ -44,4 +44,4 @@ def test_every_hint_can_be_unfolded_without_a_script(open_desk: Callable[..., De
     hints = page.get_by_role("region", name="Hints")
     assert not hints.is_visible()
     page.get_by_text("each with an example").click()
-    assert hints.get_by_text('Set pi to "3.14".').is_visible()
+    assert hints.get_by_text('Set "team lead" to "Dr. Smith".').is_visible()
