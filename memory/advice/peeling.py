@@ -78,10 +78,10 @@ _SURELY_NOTHING_BEFORE: Final = re.compile(
 _MARKUP: Final = re.compile(r"(\*{1,3}|_{1,3}|`{1,3}|~~)(?=[^\s\[])")
 _TAG: Final = re.compile(r"<([a-zA-Z]\w{0,10})>\s*+")
 _WORD: Final = re.compile(r"[\w'’]++")
-_COMMAND_AHEAD: Final = re.compile(
-    rf"(?:[*_`~(\"“'‘«]++|(?:{_COURTESIES}|{_JOINERS}),?\s++)*+(?:what['’]s|{'|'.join(FORM_VERBS)})\b",
-    re.IGNORECASE,
-)
+# What may stand before a command, one piece at a time: a loop over the group in one pattern would either be read
+# differently by CPython 3.11.2 or try every way of cutting "and then" apart.
+_BEFORE_COMMAND: Final = re.compile(rf"[*_`~(\"“'‘«]++|(?:{_COURTESIES}|{_JOINERS}),?\s++", re.IGNORECASE)
+_COMMAND: Final = re.compile(rf"(?:what['’]s|{'|'.join(FORM_VERBS)})\b", re.IGNORECASE)
 _QUOTES: Final = {
     "“": "”",
     "„": "“",
@@ -124,6 +124,13 @@ def peel(wording: str) -> Peeled:
     return Peeled(core, tuple(changes))
 
 
+def _is_before_command(core: str, place: int) -> bool:
+    """Whether a command begins at a place, behind courtesies and opening signs."""
+    while match := _BEFORE_COMMAND.match(core, place):
+        place = match.end()
+    return _COMMAND.match(core, place) is not None
+
+
 def _before(core: str) -> tuple[str, Change] | None:
     if _SURELY_NOTHING_BEFORE.match(core):
         return None
@@ -133,7 +140,7 @@ def _before(core: str) -> tuple[str, Change] | None:
             return core[match.end() :], Change(kind, match[0].strip())
     for kind, pattern in (("speaker", _SPEAKER), ("address", _ADDRESS)):
         match = pattern.match(core)
-        if match and not begins_with_verb(core) and _COMMAND_AHEAD.match(core, match.end()):
+        if match and not begins_with_verb(core) and _is_before_command(core, match.end()):
             return core[match.end() :], Change(
                 "speaker" if kind == "speaker" else "address", match[0].strip()
             )

@@ -26,7 +26,7 @@ from renigma_site.kernel.offers import Command, Source
 from renigma_site.kernel.spans import Span
 from renigma_site.kernel.visible import without_ignorable
 
-_QUOTED: Final = re.compile(r'"([^"\\]*+(?:\\.[^"\\]*+)*+)"', re.DOTALL)
+_QUOTED: Final = re.compile(r'"([^"\\]*+(?:\\.[^"\\]*+)*)"', re.DOTALL)
 _GAP: Final = re.compile(r"[ \t]*+")
 _NOT_PLAIN_SPACE: Final = re.compile(r"[^\S ]")
 _WORD: Final = re.compile(r"[^\W_][\w'’]*")

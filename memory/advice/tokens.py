@@ -16,17 +16,17 @@ _LONGEST: Final = 2_000
 MOST_PIECES: Final = 64
 
 
-_PIECE: Final = re.compile(r'(?:[^\s"]|"[^"\\]*+(?:\\.[^"\\]*+)*+"|"[\s\S]*)++')
+_PIECE: Final = re.compile(r'(?:[^\s"]|"[^"\\]*+(?:\\.[^"\\]*+)*"|"[\s\S]*)+')
 
 
-QUOTED: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
+QUOTED: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*"', re.DOTALL)
 
 
 _MARKS: Final = "“”„‟«»‹›″＂‘’‚‛'`「」『』"
 
 
 IN_OTHER_QUOTES: Final = re.compile(
-    rf"(?<![\w\"])([{_MARKS}])((?:[^{_MARKS}\"\n]|(?<=\w)['’](?=\w))++)([{_MARKS}])(?![\w\"])"
+    rf"(?<![\w\"])([{_MARKS}])((?:[^{_MARKS}\"\n]|(?<=\w)['’](?=\w))+)([{_MARKS}])(?![\w\"])"
 )
 
 

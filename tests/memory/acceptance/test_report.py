@@ -403,8 +403,8 @@ MUTATIONS = {
         {"remember-that-is-15", "set-to-15", "several-scripts-07"},
     ),
     "a reset leaves provenance": Mutation(
-        "memory/record/replay.py",
-        "            last_writes.clear()\n",
+        "memory/record/operations.py",
+        "        session.last_writes.clear()\n",
         "",
         {1, 2},
         {"provenance"},

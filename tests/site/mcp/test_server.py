@@ -5,6 +5,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +32,9 @@ def talk(work: Callable[[Client], Awaitable[Any]], *arguments: str) -> Any:
         async with Client(stdio_client(parameters)) as client:
             return await work(client)
 
-    return asyncio.run(asyncio.wait_for(session(), 60))
+    # In a thread of its own: a browser test may have left an event loop running in this one.
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(lambda: asyncio.run(asyncio.wait_for(session(), 60))).result()
 
 
 def call(name: str, arguments: dict[str, Any], *options: str) -> Any:
