@@ -15,6 +15,7 @@ from memory.page.fields import session_of, write_field
 from memory.record.model import Revision
 from renigma_site.kernel.canonical import digest
 from renigma_site.kernel.refusal import Refusal
+from renigma_site.web.page_state import fold_for_textarea
 from support.bounded import assert_bounded
 from support.counted_text import CountedText
 from support.families import (
@@ -70,7 +71,10 @@ def fields_of_accepted(text: str) -> dict[str, str] | None:
         document, sha256 = service.preview(text, [revision], ENGINE)
     except Refusal:
         return None
-    return {"session": write_field(session_of(document, sha256)), "source": f"{text[:-9]} changed"}
+    return {
+        "session": write_field(session_of(document, sha256)),
+        "source": fold_for_textarea(f"{text[:-9]} changed"),
+    }
 
 
 ACCEPTED_FAMILIES = [name for name in SIGNS if fields_of_accepted(SIGNS[name](LONG))]
