@@ -5,11 +5,8 @@ Nothing here executes a step, and nothing is kept between two calls.
 
 from plans.document.faults import TooManySteps
 from plans.document.model import FORMAT, MAX_BYTES, MAX_STEPS, MAX_TEXT, VERSION, Plan
-from plans.document.planner import Planner
+from plans.document.reading import planned
 from plans.language.declared import NO_VERBS, DeclaredVerbs
-from plans.language.reader import reader_for
-from plans.language.reasons import Fault
-from plans.language.sentences import scan
 from renigma_site.kernel.canonical import pretty_bytes
 from renigma_site.kernel.difference import first_difference
 from renigma_site.kernel.json_places import holds_lone_surrogate
@@ -50,15 +47,7 @@ def parse(text: str, *, verbs: DeclaredVerbs = NO_VERBS, pointer: str = "/text")
 def plan_of(text: str, verbs: DeclaredVerbs = NO_VERBS) -> Plan:
     """The plan document of a request, whatever its length; raises TooManySteps, and then reads no further."""
     declared = verbs.by_word
-    planner = Planner({word: entry.verb for word, entry in declared.items()})
-    reader = reader_for(verbs)
-    scanned = scan(text)
-    for sentence in scanned.sentences:
-        said = sentence.fault or reader.read(scanned.folded, sentence)
-        if isinstance(said, Fault):
-            planner.leave_unresolved(sentence.span, said)
-        else:
-            planner.add_sentence(sentence.span, said)
+    planner = planned(text, verbs)
     used = {step["action"] for step in planner.steps} | {
         constraint["action"] for constraint in planner.constraints
     }

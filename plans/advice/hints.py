@@ -12,8 +12,12 @@ from typing import Final, NamedTuple, assert_never
 
 from plans.advice.parts import Piece, Pieces, say
 from plans.advice.rewording import reworded
+from plans.advice.rules import keeps_meaning
+from plans.document.faults import TooManySteps
 from plans.document.model import MAX_QUOTED_TEXT, Plan, Step, Unresolved
 from plans.document.paraphrase import quoted
+from plans.document.planner import Planner
+from plans.document.reading import planned
 from plans.document.types import LOOPED_OVER, wanted_by
 from plans.language.expectations import Expected
 from plans.language.nodes import TestName
@@ -22,6 +26,10 @@ from renigma_site.kernel.spans import LineIndex
 
 _MOST_EXPECTED: Final = 9
 """How many accepted words are listed before the rest is only counted."""
+
+_MOST_READ_AGAIN: Final = 8
+"""How many offers of one request are tried by reading the request again, so that the work stays bounded."""
+_NO_OFFER: Final = say("Say it with a verb of the language, and name each step that you mean by its number.")
 
 _JUST_BEFORE: Final = ("it", "them", "the result", "then")
 """Words that mean the step of the clause written just before."""
@@ -81,6 +89,7 @@ class Hints:
         self._text: Final = plan["source_text"]
         self._lines: Final = LineIndex(self._text)
         self._starts: Final = [step["span"]["start"] for step in plan["steps"]]
+        self._read_again = 0
 
     def hint(self, index: int) -> Hint:
         """The hint for `plan["unresolved"][index]`."""
@@ -93,6 +102,8 @@ class Hints:
             first_unresolved=self._plan["unresolved"][0] if index else None,
             lines=self._lines,
         ).answer()
+        if answer.instead and not self._may_be_offered(answer.instead, index):
+            answer = answer._replace(instead="", advice=answer.advice or _NO_OFFER)
         accepted = sentence["expected"]
         return Hint(
             answer.wrong,
@@ -101,6 +112,33 @@ class Hints:
             answer.advice,
             answer.instead,
         )
+
+    def _may_be_offered(self, instead: str, index: int) -> bool:
+        """Whether an offer means what its sentence means, and is read where it would be put: references, types and all.
+
+        Declared verbs are left out: an offer that needs one is not made.
+        """
+        alone = _reading(instead)
+        replaced = self._plan["unresolved"][index]["span"]
+        start, end = replaced["start"], replaced["end"]
+        if alone is None or not keeps_meaning(self._text[start:end], instead, alone):
+            return False
+        if not alone.unresolved:
+            return True
+        if self._read_again == _MOST_READ_AGAIN:
+            return False
+        self._read_again += 1
+        whole = _reading(self._text[:start] + instead + self._text[end:])
+        return whole is not None and not any(
+            start <= sentence["span"]["start"] < start + len(instead) for sentence in whole.unresolved
+        )
+
+
+def _reading(text: str) -> Planner | None:
+    try:
+        return planned(text)
+    except TooManySteps:
+        return None
 
 
 @dataclass(frozen=True, slots=True)
