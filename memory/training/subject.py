@@ -60,7 +60,7 @@ def load_subject(data: bytes, folder: Path | None) -> Subject:
     if format_ == ARTIFACT_FORMAT:
         return _of_artifact(data, folder)
     raise Refusal(
-        "schema", "The file is no memory artifact, no training report and no checkpoint.", "/format"
+        "schema", "The file is not a memory artifact, a training report or a checkpoint.", "/format"
     )
 
 

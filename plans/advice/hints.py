@@ -217,7 +217,7 @@ class _Asked:
     def _unexpected(self, expected: Sequence[str], instead: str) -> _Answer:
         if self.at in ("?", "!"):
             return _Answer(
-                say("{} cannot stand here.", self._label()),
+                say("{} does not fit here.", self._label()),
                 () if instead else say("End the sentence with a full stop or with nothing."),
                 instead,
             )
@@ -227,7 +227,7 @@ class _Asked:
                 () if instead else say('Put free text between quotes, such as `"notes.txt"`.'),
                 instead,
             )
-        wrong = say("{} cannot stand here.", self._label())
+        wrong = say("{} does not fit here.", self._label())
         if instead:
             return _Answer(wrong, (), instead)
         if Expected.QUOTED_TEXT in expected and self.at.isalpha():

@@ -332,7 +332,7 @@ class TestDiagnose:
             (b"", "malformed-json"),
             (
                 b'{"format": "renigma.request-plan"}',
-                "no memory artifact, no training report and no checkpoint",
+                "not a memory artifact, a training report or a checkpoint",
             ),
             (b"\x02\0\0\0\0\0\0\0{}", "no checkpoint of a training run"),
             (b" " * (1024 * 1024 + 1), "It is larger than 1 MiB"),

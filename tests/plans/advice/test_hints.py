@@ -27,7 +27,7 @@ def words(pieces: Pieces) -> str:
         ("Handle it.", "Handle is not a verb here.", 'do "…"'),
         ("Thanks a lot.", "The sentence does not say what to do.", "Leave it out"),
         ('Don "x".', "Don is not a verb here.", 'Do not "…".'),
-        ('Read "a" before "b".', "before cannot stand here.", ""),
+        ('Read "a" before "b".', "before does not fit here.", ""),
         ("Read", "The sentence ends too early.", "Add what is missing."),
         ('Read "a', 'The quote " is not closed on its line.', "Close it"),
         ('Read "".', "The quotes are empty.", "Write the name"),

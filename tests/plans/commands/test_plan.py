@@ -40,7 +40,7 @@ Unknown verb at line 2, column 1 (unknown-verb)
 Unexpected word at line 3, column 9 (unexpected)
   Delete a.txt and b.txt.
           ^
-  . cannot stand here.
+  . does not fit here.
   Accepted here: a quoted text, a noun.
 
 incomplete: 2 steps, 2 unresolved
