@@ -29,7 +29,10 @@ _MOST_EXPECTED: Final = 9
 
 _MOST_READ_AGAIN: Final = 8
 """How many offers of one request are tried by reading the request again, so that the work stays bounded."""
-_NO_OFFER: Final = say("Say it with a verb of the language, and name each step that you mean by its number.")
+_NO_OFFER: Final = say(
+    "Put names and free text in quotes, and say which step you mean. A quoted text after `on`, `at` or `by` is a time, "
+    "and one after `to` says who or where."
+)
 
 _JUST_BEFORE: Final = ("it", "them", "the result", "then")
 """Words that mean the step of the clause written just before."""
