@@ -3,15 +3,21 @@
 Nothing here executes a step, and nothing is kept between two calls.
 """
 
+from typing import TYPE_CHECKING
+
 from plans.document.faults import TooManySteps
 from plans.document.model import FORMAT, MAX_BYTES, MAX_STEPS, MAX_TEXT, VERSION, Plan
-from plans.document.reading import planned
+from plans.document.planner import Planner
+from plans.document.reading import planned, read_request
 from plans.language.declared import NO_VERBS, DeclaredVerbs
 from renigma_site.kernel.canonical import pretty_bytes
 from renigma_site.kernel.difference import first_difference
 from renigma_site.kernel.json_places import holds_lone_surrogate
 from renigma_site.kernel.refusal import Refusal
 from renigma_site.kernel.strict_json import JsonValue, parse_json
+
+if TYPE_CHECKING:
+    from plans.advice.assist import Assist
 
 
 def parse(text: str, *, verbs: DeclaredVerbs = NO_VERBS, pointer: str = "/text") -> Plan:
@@ -20,14 +26,7 @@ def parse(text: str, *, verbs: DeclaredVerbs = NO_VERBS, pointer: str = "/text")
     Raises Refusal with `text-too-long`, `invalid-text` (a lone surrogate), `too-many-steps` or `plan-too-large` at
     `pointer`.
     """
-    if len(text) > MAX_TEXT:
-        raise Refusal(
-            "text-too-long",
-            f"The request has {len(text):,} code points; at most {MAX_TEXT:,} are read.",
-            pointer,
-        )
-    if holds_lone_surrogate(text):
-        raise Refusal("invalid-text", "The request holds a lone surrogate.", pointer)
+    _check_text(text, pointer)
     try:
         plan = plan_of(text, verbs)
     except TooManySteps:
@@ -46,8 +45,11 @@ def parse(text: str, *, verbs: DeclaredVerbs = NO_VERBS, pointer: str = "/text")
 
 def plan_of(text: str, verbs: DeclaredVerbs = NO_VERBS) -> Plan:
     """The plan document of a request, whatever its length; raises TooManySteps, and then reads no further."""
+    return _document(text, planned(text, verbs), verbs)
+
+
+def _document(text: str, planner: Planner, verbs: DeclaredVerbs) -> Plan:
     declared = verbs.by_word
-    planner = planned(text, verbs)
     used = {step["action"] for step in planner.steps} | {
         constraint["action"] for constraint in planner.constraints
     }
@@ -63,6 +65,32 @@ def plan_of(text: str, verbs: DeclaredVerbs = NO_VERBS) -> Plan:
         "unresolved": planner.unresolved,
         "verbs": [declared[word].as_object() for word in sorted(declared) if word in used],
     }
+
+
+def assist(text: str, offset: int | None, *, verbs: DeclaredVerbs = NO_VERBS) -> "Assist":
+    """Help with writing `text`: its steps, what is not read and why, notices, and what can come next at `offset`.
+
+    Raises Refusal with `text-too-long` or `invalid-text` at `/text`, and with `schema` at `/offset` for an offset
+    outside the text. Too many steps are a problem of the document and no refusal.
+    """
+    from plans.advice.assist import assist as advise  # reading a plan needs no advice
+
+    if offset is not None and not 0 <= offset <= len(text):
+        raise Refusal("schema", "The offset lies outside the text.", "/offset")
+    _check_text(text, "/text")
+    planner, over = read_request(text, verbs)
+    return advise(_document(text, planner, verbs), over, offset, verbs)
+
+
+def _check_text(text: str, pointer: str) -> None:
+    if len(text) > MAX_TEXT:
+        raise Refusal(
+            "text-too-long",
+            f"The request has {len(text):,} code points; at most {MAX_TEXT:,} are read.",
+            pointer,
+        )
+    if holds_lone_surrogate(text):
+        raise Refusal("invalid-text", "The request holds a lone surrogate.", pointer)
 
 
 def validate(document: JsonValue, *, verbs: DeclaredVerbs = NO_VERBS) -> Plan:

@@ -22,4 +22,5 @@ page_urlpatterns: Final[list[URLPattern]] = [
 api_urlpatterns: Final[list[URLPattern]] = [
     path("parse", _api("parse"), name="parse"),
     path("validate", _api("validate"), name="validate"),
+    path("assist", _api("assist"), name="assist"),
 ]

@@ -49,6 +49,7 @@ OPERATIONS: Final = {
     "memory-api:without": Operation(memory.api.without, (), ("MemoryWithout1",), (422,)),
     "memory-api:assist": Operation(memory.api.assist, (), ("MemoryAssist",), (422,)),
     "plans-api:parse": Operation(plans.api.parse, (), ("RequestPlan1",), (422,)),
+    "plans-api:assist": Operation(plans.api.assist, (), ("PlansAssist",), (422,)),
     "plans-api:validate": Operation(plans.api.validate, ("RequestPlan1",), ("RequestPlan1",), (409, 422)),
 }
 _EVERY_CALL: Final = (400, 403, 405, 421, 431, 500)
@@ -102,7 +103,9 @@ def _one_of(names: Sequence[str]) -> JsonSchema:
 
 
 def _schemas() -> dict[str, JsonSchema]:
-    from memory.advice.assist_shape import ASSIST  # made where it is asked for, as the document is
+    # Made where they are asked for, as the document is.
+    from memory.advice.assist_shape import ASSIST
+    from plans.advice.assist_shape import ASSIST as PLANS_ASSIST
 
     published = {name: _published_schema(*place) for name, place in _PUBLISHED.items()}
     return {
@@ -114,6 +117,7 @@ def _schemas() -> dict[str, JsonSchema]:
             }
         ),
         "MemoryAssist": ASSIST.schema(),
+        "PlansAssist": PLANS_ASSIST.schema(),
         "MemoryConfig": _exactly(
             {
                 "engine": ENGINE.schema(),

@@ -110,7 +110,7 @@ _FOR_EACH: Final = ObjectShape(
     }
 )
 _NEED: Final = ObjectShape({"step": integer, "kinds": array_of(one_of(*EDGE_KINDS))})
-_STEP: Final = ObjectShape(
+STEP: Final = ObjectShape(
     {
         "number": integer,
         "action": string,
@@ -157,7 +157,7 @@ PLAN: Final = ObjectShape(
         "complete": _BOOLEAN,
         "executed": one_of(False),
         "start": nullable(_START),
-        "steps": array_of(_STEP),
+        "steps": array_of(STEP),
         "constraints": array_of(_CONSTRAINT),
         "unresolved": array_of(_UNRESOLVED),
         "verbs": array_of(_VERB),

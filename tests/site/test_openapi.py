@@ -85,6 +85,9 @@ def test_real_answers_have_the_shapes(client: Client, document: dict[str, Any]) 
             {"text": f"{TEXT} Rember a is b. ", "language_version": 2, "offset": 0},
         ).json(),
         "/api/plans/parse": plan,
+        "/api/plans/assist": post(
+            client, "/api/plans/assist", {"text": 'Read "a". Foo. ', "offset": 10}
+        ).json(),
         "/api/plans/validate": post(client, "/api/plans/validate", plan).json(),
     }
     assert sorted(answers) == sorted(document["paths"])
