@@ -66,3 +66,16 @@ def test_a_clause_too_many_is_one_problem_where_it_begins(window: Desk) -> None:
     editor.write("Recall a.\n" * 128 + "Recall b.\nRecall c.")
     window.page.get_by_role("button", name="1 not understood: line 129").wait_for()
     assert editor.find(".cm-problem").all_text_contents() == ["Recall b"]
+
+
+@pytest.mark.parametrize("typed", ["x", "Recall color.\nWhat is color?"])
+def test_typing_over_coloured_words_writes_no_style(window: Desk, editor: Editor, typed: str) -> None:
+    """The browser itself would keep the colour of the first word in a style attribute, which the policy reports."""
+    editor.find(".tok-keyword").first.wait_for()
+    editor.content.focus()
+    window.page.keyboard.press("Control+a")
+    window.page.keyboard.insert_text(typed)
+    assert editor.value == typed
+    assert editor.find(".cm-line[style]").count() == 0
+    window.page.keyboard.press("Control+z")
+    assert editor.value == WRITTEN

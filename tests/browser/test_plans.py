@@ -114,7 +114,7 @@ def test_wording_and_row_lead_to_each_other(open_desk: OpenDesk, scripts: bool) 
 def test_everything_works_without_scripts(open_desk: OpenDesk) -> None:
     window = open_desk(scripts=False)
     page = at_plans(window, INCOMPLETE)
-    assert page.locator("#ux1").get_by_text("is no verb of this language").is_visible()
+    assert page.locator("#ux1").get_by_text("is not a verb here").is_visible()
     page.locator("#request").fill(TEN_STEPS)
     window.press("Review request")
     window.press("Select plan JSON")

@@ -14,6 +14,7 @@ import { keys } from './keys.js';
 import { pointing } from './pointing.js';
 import { reading, setReading, signGutter } from './reading.js';
 import theme from './theme.css';
+import { typing } from './typing.js';
 
 const KEY_HELP = 'Control Space completes, Control full stop shows what can be fixed, Control I tells what was read, '
   + 'Control Enter reviews. Tab leaves the editor, except while a placeholder is open; Escape ends that.';
@@ -26,6 +27,7 @@ export function stateFor(field, { ask, review, onAnswer }) {
     extensions: [
       Prec.high(keymap.of(keys(review))),
       mirrorInto(field),
+      typing,
       reading,
       pointing,
       listener(ask, onAnswer),
