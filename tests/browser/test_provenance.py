@@ -127,6 +127,7 @@ def test_the_large_timeline_scrolls_in_its_own_box(window):
 def test_a_fragment_that_is_none_of_the_pages_breaks_nothing(window):
     window.open("/memory/#%E0%A4%A")
     window.accept("Set a to b.")
+    window.press("Show memory JSON")
     assert window.page.get_by_role("button", name="Copy").is_visible()
 
 
