@@ -3,13 +3,13 @@
 The answers come from finite tables and from the plan itself; a hint never changes anything by itself.
 """
 
-import re
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, NamedTuple, assert_never
 
+from plans.advice.needs import wants
 from plans.advice.parts import Piece, Pieces, say
 from plans.advice.rewording import reworded
 from plans.advice.rules import keeps_meaning
@@ -18,10 +18,8 @@ from plans.document.model import MAX_QUOTED_TEXT, Plan, Step, Unresolved
 from plans.document.paraphrase import quoted
 from plans.document.planner import Planner
 from plans.document.reading import planned
-from plans.document.types import LOOPED_OVER, wanted_by
 from plans.language.expectations import Expected
-from plans.language.nodes import TestName
-from plans.language.verbs import NOUNS, SPECIAL_NOUNS, VERBS, Gives
+from plans.language.verbs import VERBS
 from renigma_site.kernel.spans import LineIndex
 
 _MOST_EXPECTED: Final = 9
@@ -304,7 +302,7 @@ class _Asked:
 
     def _wrong_type(self) -> _Answer:
         rest = self.wording[self.sentence["at"]["end"] - self.sentence["span"]["start"] :]
-        needed, kinds = _wants(rest.lower(), self.wording.lower())
+        needed, kinds = wants(rest.lower(), self.wording.lower())
         wrong = say("What {} gives does not fit here.", self._label())
         if not kinds:
             return _Answer(wrong, say("Name the thing itself, in quotes or as the step that gives it."))
@@ -369,51 +367,3 @@ class _Asked:
 
     def _label(self) -> Piece:
         return Piece(self.at, "label")
-
-
-# The word after `is` or `is not` → the test that it begins.
-_TESTS: Final[Mapping[str, TestName]] = MappingProxyType(
-    {
-        "approved": "approved",
-        "yes": "yes",
-        "no": "no",
-        "more": "more-than",
-        "less": "less-than",
-        "empty": "empty",
-    }
-)
-_NEEDED: Final[Mapping[TestName, str]] = MappingProxyType(
-    {
-        "approved": "an approval",
-        "yes": "a yes or no",
-        "no": "a yes or no",
-        "more-than": "a number",
-        "less-than": "a number",
-        "empty": "a text, a list or an answer",
-    }
-)
-_IN_A_LOOP: Final = re.compile(
-    rf"for\s+each\s+(?:item|{'|'.join((*NOUNS, *SPECIAL_NOUNS))})\s+in\s", re.IGNORECASE
-)
-
-
-def _wants(rest: str, sentence: str) -> tuple[str, frozenset[Gives]]:
-    """What the place of a reference needs, in words and as what a step must give; nothing for a thing."""
-    words = rest.replace(",", " , ").split(maxsplit=3)
-    said = words[2:] if words[:2] == ["is", "not"] else words[1:]
-    if words[:1] == ["is"] and said:
-        return _wants_after_is(said[0])
-    if words[:1] in (["contains"], ["does"]):
-        return "something with words", wanted_by("contains", None) or frozenset()
-    if _IN_A_LOOP.search(sentence) and rest.lstrip().startswith(","):
-        return "a list", LOOPED_OVER
-    return "", frozenset()
-
-
-def _wants_after_is(word: str) -> tuple[str, frozenset[Gives]]:
-    test = _TESTS.get(word)
-    if test is not None:
-        return _NEEDED[test], wanted_by(test, None) or frozenset()
-    if word.isascii() and word.isdigit():
-        return "a number", wanted_by("equals", int(word[:9])) or frozenset()
-    return "something with words", wanted_by("equals", word) or frozenset()

@@ -40,4 +40,4 @@ def test_every_answer_is_announced(case: schemathesis.Case) -> None:
 
 
 def test_every_call_was_tried() -> None:
-    assert len(list(api.get_all_operations())) == 10
+    assert len(list(api.get_all_operations())) == 11
