@@ -74,7 +74,7 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.parser.error("--jobs and --resume go with --jsonl")
 
     from memory import service
-    from memory.commands.trace import trace
+    from memory.displays.trace import trace
     from memory.language.forms import LATEST
     from renigma_site.kernel.refusal import Refusal
     from renigma_site.terminal.files import in_text

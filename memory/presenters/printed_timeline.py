@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from memory.presenters.timeline import LANE, Life, Mark, Measures, Timeline, lay_out
-from memory.presenters.timeline_svg import drawn_mark, size_in_em
+from memory.presenters.timeline_drawing import drawn_mark, size_in_em
 from memory.record.model import Record
 from renigma_site.kernel.graphemes import cut_to_width
 from renigma_site.kernel.visible import visible_text

@@ -49,13 +49,13 @@ def _text_of(data: bytes, artifact: str | None, verbs: str | None) -> str:
     value = parse_json(data)
     if isinstance(value, dict) and value.get("format") == "renigma.request-plan":
         from plans import service as plans_service
-        from plans.commands.plan import listing
+        from plans.displays.listing import listing
 
         declared = configured_verbs(verbs)
         return listing(plans_service.validate(value, verbs=declared), declared)
 
     from memory import service
     from memory.commands.engine_option import configured_engine
-    from memory.commands.trace import trace
+    from memory.displays.trace import trace
 
     return trace(service.import_record(data, configured_engine(artifact)))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from plans.commands.verbs_option import add_verbs_option, configured_verbs
+from renigma_site.kernel.counting import count
 from renigma_site.kernel.one_line import one_line
 from renigma_site.terminal.files import FileError, read_bytes, shown, told, warn, write_json, write_text
 
@@ -211,8 +212,8 @@ def _checked_record(data: bytes, engine: "Engine") -> Checked:
     return Checked(
         kind="memory-record",
         sha256=sha256,
-        words=f"memory record, version {record['version']}; {counted(events, 'event')}, {unresolved} unresolved, "
-        f"{counted(bindings, 'binding')}; sha256 {sha256}",
+        words=f"memory record, version {record['version']}; {count(events, 'event')}, {unresolved} unresolved, "
+        f"{count(bindings, 'binding')}; sha256 {sha256}",
         events=events,
         unresolved=unresolved,
         bindings=bindings,
@@ -228,7 +229,7 @@ def _checked_plan(value: "JsonValue", verbs: "DeclaredVerbs") -> Checked:
     return Checked(
         kind="request-plan",
         sha256=digest(plan),
-        words=f"request plan, {state}; {counted(len(plan['steps']), 'step')}, {len(plan['unresolved'])} unresolved; "
+        words=f"request plan, {state}; {count(len(plan['steps']), 'step')}, {len(plan['unresolved'])} unresolved; "
         "nothing has been or will be executed",
         unresolved=len(plan["unresolved"]),
     )
@@ -255,8 +256,3 @@ def _hex_digits(text: str) -> str:
             "a SHA-256 has 64 hex digits, of which at least the first 8 are needed"
         )
     return text.lower()
-
-
-def counted(number: int, noun: str) -> str:
-    """`1 event`, `2 events`."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"

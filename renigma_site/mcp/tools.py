@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from memory import service as memory_service
 from memory.advice.hints import hints_of
-from memory.commands.trace import trace
+from memory.displays.trace import trace
 from memory.engine.protocol import Engine
 from memory.record.decode import REVISION
 from memory.record.model import Record

@@ -11,6 +11,7 @@ from typing import Final
 
 from django.utils.safestring import SafeString, mark_safe
 
+from renigma_site.kernel.counting import count
 from renigma_site.kernel.spans import Span
 from renigma_site.kernel.visible import visible_segments, visible_text
 
@@ -77,11 +78,6 @@ def label(text: str) -> str:
 def icon(sign: str) -> str:
     """One of the signs of the page's sprite: w, v, x, r, n, s or u."""
     return _ICONS[sign]
-
-
-def count(number: int, noun: str, plural: str | None = None) -> str:
-    """A number with its noun: `1 clause`, `2 clauses`, `2,498 characters`."""
-    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
 
 
 def clause_with_caret(text: str, clause: Span, at: Span, around: Span | None = None) -> str:

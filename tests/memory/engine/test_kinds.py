@@ -5,7 +5,7 @@ from typing import Any, get_args
 import pytest
 from django.test import Client
 
-from memory.commands.trace import trace
+from memory.displays.trace import trace
 from memory.engine.artifact import MemoryArtifact
 from memory.engine.dictionary import DictionaryMemory, DictionaryReference
 from memory.engine.kinds import KINDS, label_of

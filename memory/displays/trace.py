@@ -22,13 +22,16 @@ _STYLES: Final = {
 }
 
 
-def trace(record: Record) -> str:
-    """The record for a terminal: events as a table, each unresolved clause with its reason, live bindings."""
+def trace(record: Record, *, is_plain: bool = False) -> str:
+    """The record for a terminal: events as a table, each unresolved clause with its reason, live bindings.
 
+    Rows are painted where standard output is a terminal, unless it has to be plain.
+    """
     index = LineIndex(record["source_text"])
     events = record["events"]
     rows = [[visible_text(cell) for cell in _row(event, index)] for event in events]
-    parts = [table(_HEAD, rows, [_STYLES[event["operation"]] for event in events])] if events else []
+    styles = [] if is_plain else [_STYLES[event["operation"]] for event in events]
+    parts = [table(_HEAD, rows, styles)] if events else []
     hints = hints_of(record)
     explained: dict[str, int] = {}  # explanation → the first event that it was given for
     for event in events:
@@ -43,7 +46,6 @@ def trace(record: Record) -> str:
 
 def _notice(notice: Notice) -> str:
     """What is to be known of a clause that was understood, and what is offered for it."""
-
     lines = [f"notice at event {notice.event}: {notice.words}"]
     lines += [f"  {offer.title} {offer.text}" for offer in notice.offers]
     return "\n".join(visible_text(line.replace("\n", token("\n"))) for line in lines) + "\n"
@@ -90,7 +92,6 @@ def _unresolved(event: UnresolvedEvent, index: LineIndex, words: str, first: int
 
 
 def _summary(record: Record) -> str:
-
     events, bindings = record["events"], record["bindings"]
     understood = sum(event["operation"] != "unresolved" for event in events)
     name = label_of(record["engine"]).in_one_line()

@@ -1,6 +1,6 @@
 """What `renigma replay` says beside its table: explanations, offers, notices."""
 
-from memory.commands.trace import trace
+from memory.displays.trace import trace
 from support.offer_rules import record_of
 
 

@@ -1,0 +1,90 @@
+"""A plan as a terminal shows it: steps as a table, prohibitions, unresolved sentences with carets and hints, notes."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from plans.advice.hints import Hint, Hints
+from plans.advice.notes import notes_of
+from plans.advice.parts import Pieces
+from plans.document.model import Plan, Step, Unresolved
+from plans.language.declared import DeclaredVerbs
+from plans.language.reasons import REASONS
+from plans.language.verbs import Verb
+from renigma_site.kernel.spans import LineIndex, Span
+from renigma_site.kernel.visible import visible_text
+from renigma_site.terminal.excerpt import indented_excerpt
+from renigma_site.terminal.output import table
+
+_HEAD: Final = ("Step", "Gives", "Effect", "Needs", "Place")
+_NOT_EXECUTED: Final = "nothing has been or will be executed\n"
+# Effects that reach beyond the plan itself.
+_STYLES: Final = {"destructive": "yellow", "execute": "yellow", "send": "yellow", "unspecified": "yellow"}
+
+
+def listing(plan: Plan, verbs: DeclaredVerbs, *, is_plain: bool = False) -> str:
+    """The plan for a terminal: steps, prohibitions, unresolved sentences with carets and hints, notes, a summary.
+
+    Rows are painted where standard output is a terminal, unless they have to be plain.
+    """
+    lines = LineIndex(plan["source_text"])
+    steps = plan["steps"]
+    parts: list[str] = []
+    if steps:
+        rows = [[visible_text(cell) for cell in _row(step, lines)] for step in steps]
+        styles = [] if is_plain else [_STYLES.get(step["effect"]) for step in steps]
+        parts.append(table(_HEAD, rows, styles))
+    parts += [f"{visible_text(constraint['paraphrase'])}\n" for constraint in plan["constraints"]]
+    hints = Hints(plan)
+    parts += [
+        _unresolved(sentence, hints.hint(number), lines) for number, sentence in enumerate(plan["unresolved"])
+    ]
+    parts += _notes(plan, {word: entry.verb for word, entry in verbs.by_word.items()})
+    parts.append(_summary(plan))
+    return "\n".join(parts)
+
+
+def _row(step: Step, lines: LineIndex) -> tuple[str, ...]:
+    line, column = lines.position(step["span"]["start"])
+    needs = ", ".join(f"{need['step']} {'+'.join(need['kinds'])}" for need in step["needs"])
+    return step["paraphrase"], step["gives"] or "nothing", step["effect"], needs, f"{line}:{column}"
+
+
+def _unresolved(sentence: Unresolved, hint: Hint, lines: LineIndex) -> str:
+    at = Span(sentence["at"]["start"], sentence["at"]["end"])
+    line, column = lines.position(at.start)
+    more = f", and {hint.more_accepted} more" if hint.more_accepted else ""
+    said = [
+        f"{REASONS[sentence['reason']].title} at line {line}, column {column} ({sentence['reason']})",
+        indented_excerpt(lines, at),
+        f"  {_said(hint.wrong)}",
+    ]
+    if hint.accepted:
+        said.append(f"  Accepted here: {', '.join(hint.accepted)}{more}.")
+    lead = _said(hint.advice) or ("Write instead:" if hint.instead else "")
+    if lead or hint.instead:
+        said.append(f"  {lead} {visible_text(hint.instead or '')}".rstrip())
+    return "\n".join(said) + "\n"
+
+
+def _notes(plan: Plan, declared: Mapping[str, Verb]) -> list[str]:
+
+    said = []
+    for note in notes_of(plan, declared):
+        both = f"Both name {visible_text(note.name)}, " if note.name else ""
+        fix = f"\n  {visible_text(note.fix)}" if note.fix else ""
+        said.append(f"note: {note.title}. {both}{note.advice}{fix}\n")
+    return said
+
+
+def _summary(plan: Plan) -> str:
+    steps, unresolved = len(plan["steps"]), len(plan["unresolved"])
+    state = "complete" if plan["complete"] else "incomplete"
+    prohibited = len(plan["constraints"])
+    counted = f"{steps} step{'' if steps == 1 else 's'}"
+    if prohibited:
+        counted += f", {prohibited} prohibition{'' if prohibited == 1 else 's'}"
+    return f"{state}: {counted}, {unresolved} unresolved\n{_NOT_EXECUTED}"
+
+
+def _said(pieces: Pieces) -> str:
+    return "".join(visible_text(piece.text) for piece in pieces)
