@@ -9,6 +9,8 @@ from typing import Any, Final
 
 from memory import service
 from memory.advice.hints import hints_of
+from memory.displays.notebook import answer_markup, session_markup
+from memory.displays.trace import trace
 from memory.engine.artifact import MemoryArtifact, load_artifact
 from memory.engine.dictionary import DictionaryReference
 from memory.engine.protocol import Engine
@@ -22,6 +24,7 @@ from memory.record.model import Event, Record, Revision
 from memory.record.without import Without
 from memory.record.without import without as replay_without
 from renigma_site.kernel.canonical import digest, pretty_bytes
+from renigma_site.kernel.counting import count
 from renigma_site.kernel.refusal import Refusal
 from renigma_site.kernel.shape import ObjectShape, integer, sha256, string
 from renigma_site.kernel.spans import Span
@@ -40,6 +43,10 @@ class Answer:
     key: str
     value: str | None
     last_write: int | None
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        return answer_markup(self.key, self.value, self.event, self.last_write)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,10 +157,18 @@ class Session:
     def __hash__(self) -> int:
         return hash(self.sha256)
 
+    def __str__(self) -> str:
+        """The table that `renigma replay` prints, without colours."""
+        return trace(self.record, is_plain=True)
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: operations, explanations, bindings and the timeline, self-contained."""
+        return session_markup(self.record)
+
     def __repr__(self) -> str:
         return (
-            f"<Session sha256 {self.sha256[:16]}…: {len(self.events)} events, "
-            f"{len(self.record['bindings'])} bindings, language version {self.record['version']}>"
+            f"<Session sha256 {self.sha256[:16]}…: {count(len(self.events), 'event')}, "
+            f"{count(len(self.record['bindings']), 'binding')}, language version {self.record['version']}>"
         )
 
 

@@ -6,9 +6,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from plans import service
+from plans.displays.listing import listing
+from plans.displays.notebook import plan_markup
+from plans.document.model import MAX_BYTES
 from plans.document.model import Plan as PlanDocument
 from plans.language.declared import NO_VERBS, DeclarationError, DeclaredVerbs
 from renigma_site.kernel.canonical import digest, pretty_bytes
+from renigma_site.kernel.counting import count
 from renigma_site.kernel.refusal import Refusal
 from renigma_site.kernel.shape import ObjectShape, string
 from renigma_site.kernel.strict_json import require_strict
@@ -22,10 +26,11 @@ class Plan:
     The document is a plain dict, exactly the JSON that is saved. It belongs to the plan: copy it before changing it.
     """
 
-    def __init__(self, document: PlanDocument) -> None:
-        """`document` must come from a reading of its text; `read_plan` and `load_plan` see to that."""
+    def __init__(self, document: PlanDocument, verbs: DeclaredVerbs) -> None:
+        """`document` must come from a reading of its text with `verbs`; `read_plan` and `load_plan` see to that."""
         self.document: Final = document
         self.sha256: Final = digest(document)
+        self._verbs: Final = verbs
 
     @property
     def text(self) -> str:
@@ -61,9 +66,17 @@ class Plan:
     def __hash__(self) -> int:
         return hash(self.sha256)
 
+    def __str__(self) -> str:
+        """The table that `renigma plan` prints, without colours."""
+        return listing(self.document, self._verbs, is_plain=True)
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the steps with the edges between them, self-contained."""
+        return plan_markup(self.document)
+
     def __repr__(self) -> str:
         return (
-            f"<Plan sha256 {self.sha256[:16]}…: {len(self.document['steps'])} steps, "
+            f"<Plan sha256 {self.sha256[:16]}…: {count(len(self.document['steps']), 'step')}, "
             f"{'complete' if self.complete else 'not complete'}>"
         )
 
@@ -77,7 +90,8 @@ def read_plan(text: str, *, verbs: str | os.PathLike[str] | None = None) -> Plan
     body: dict[str, Any] = {"text": text}
     require_strict(body)
     _TEXT(body, "")
-    return Plan(service.parse(text, verbs=_declared(verbs)))
+    declared = _declared(verbs)
+    return Plan(service.parse(text, verbs=declared), declared)
 
 
 def load_plan(
@@ -87,10 +101,11 @@ def load_plan(
 
     Raises Refused with the codes and pointers of the HTTP API, or OSError where the file cannot be read.
     """
+    declared = _declared(verbs)
     if isinstance(path_or_bytes, bytes):
-        return Plan(service.import_plan(path_or_bytes, verbs=_declared(verbs)))
+        return Plan(service.import_plan(path_or_bytes, verbs=declared), declared)
     with Path(path_or_bytes).open("rb") as file:
-        return Plan(service.import_plan(file.read(), verbs=_declared(verbs)))
+        return Plan(service.import_plan(file.read(MAX_BYTES + 1), verbs=declared), declared)
 
 
 def _declared(path: str | os.PathLike[str] | None) -> DeclaredVerbs:

@@ -64,3 +64,10 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
+
+
+def load_ipython_extension(shell: Any) -> None:
+    """What `%load_ext renigma` calls in IPython and Jupyter: it gives them the cell magic `%%renigma`."""
+    from renigma.magic import register
+
+    register(shell)

@@ -12,7 +12,7 @@ from renigma_site.kernel.visible import token, visible_text
 from renigma_site.terminal.excerpt import indented_excerpt
 from renigma_site.terminal.output import table
 
-_HEAD: Final = ("No.", "Operation", "Key", "Value or answer", "Slot", "Provenance", "Place")
+HEAD: Final = ("No.", "Operation", "Key", "Value or answer", "Slot", "Provenance", "Place")
 _STYLES: Final = {
     "remember": "blue",
     "change": "blue",
@@ -29,9 +29,9 @@ def trace(record: Record, *, is_plain: bool = False) -> str:
     """
     index = LineIndex(record["source_text"])
     events = record["events"]
-    rows = [[visible_text(cell) for cell in _row(event, index)] for event in events]
+    rows = [[visible_text(cell) for cell in row_of(event, index)] for event in events]
     styles = [] if is_plain else [_STYLES[event["operation"]] for event in events]
-    parts = [table(_HEAD, rows, styles)] if events else []
+    parts = [table(HEAD, rows, styles)] if events else []
     hints = hints_of(record)
     explained: dict[str, int] = {}  # explanation → the first event that it was given for
     for event in events:
@@ -51,7 +51,8 @@ def _notice(notice: Notice) -> str:
     return "\n".join(visible_text(line.replace("\n", token("\n"))) for line in lines) + "\n"
 
 
-def _row(event: Event, index: LineIndex) -> tuple[str, ...]:
+def row_of(event: Event, index: LineIndex) -> tuple[str, ...]:
+    """The cells of an event under HEAD, as plain text."""
     line, column = index.position(event["span"]["start"])
     place = f"{line}:{column}"
     number = str(event["id"])

@@ -15,7 +15,7 @@ from renigma_site.kernel.visible import visible_text
 from renigma_site.terminal.excerpt import indented_excerpt
 from renigma_site.terminal.output import table
 
-_HEAD: Final = ("Step", "Gives", "Effect", "Needs", "Place")
+HEAD: Final = ("Step", "Gives", "Effect", "Needs", "Place")
 _NOT_EXECUTED: Final = "nothing has been or will be executed\n"
 # Effects that reach beyond the plan itself.
 _STYLES: Final = {"destructive": "yellow", "execute": "yellow", "send": "yellow", "unspecified": "yellow"}
@@ -30,9 +30,9 @@ def listing(plan: Plan, verbs: DeclaredVerbs, *, is_plain: bool = False) -> str:
     steps = plan["steps"]
     parts: list[str] = []
     if steps:
-        rows = [[visible_text(cell) for cell in _row(step, lines)] for step in steps]
+        rows = [[visible_text(cell) for cell in row_of(step, lines)] for step in steps]
         styles = [] if is_plain else [_STYLES.get(step["effect"]) for step in steps]
-        parts.append(table(_HEAD, rows, styles))
+        parts.append(table(HEAD, rows, styles))
     parts += [f"{visible_text(constraint['paraphrase'])}\n" for constraint in plan["constraints"]]
     hints = Hints(plan)
     parts += [
@@ -43,7 +43,8 @@ def listing(plan: Plan, verbs: DeclaredVerbs, *, is_plain: bool = False) -> str:
     return "\n".join(parts)
 
 
-def _row(step: Step, lines: LineIndex) -> tuple[str, ...]:
+def row_of(step: Step, lines: LineIndex) -> tuple[str, ...]:
+    """The cells of a step under HEAD, as plain text."""
     line, column = lines.position(step["span"]["start"])
     needs = ", ".join(f"{need['step']} {'+'.join(need['kinds'])}" for need in step["needs"])
     return step["paraphrase"], step["gives"] or "nothing", step["effect"], needs, f"{line}:{column}"

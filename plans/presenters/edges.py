@@ -21,6 +21,14 @@ _MIDDLE: Final = 20
 _CURVE: Final = 6
 _FIRST_PORT: Final = 7
 
+_KIND_WORDS: Final = {
+    "data": "uses its result",
+    "order": "comes after it",
+    "condition": "depends on how it went",
+    "each": "once for each item",
+    "gate": "only after it, and only if the plan goes on",
+}
+
 
 class Lane(NamedTuple):
     """The edges of one kind from one step to later ones; `place` counts lanes from the table outwards."""
@@ -132,3 +140,17 @@ def _vertical(lane: Lane, width: int, first: str, last: str) -> str:
 
 def _n(number: float) -> str:
     return f"{number:g}"
+
+
+def legend(kinds: Sequence[str] = EDGE_KINDS) -> str:
+    """One line for each kind of edge."""
+    items = []
+    for kind in kinds:
+        line = '<line class="edge edge-{}" x1="0" x2="26" y1="8" y2="8"/>'
+        inner = line.format("in") if kind == "each" else ""
+        items.append(
+            '<li><svg class="legend-line" viewBox="0 0 36 16" aria-hidden="true" focusable="false">'
+            f'{line.format(kind)}{inner}<path class="edge-head-{kind}" d="M26 4l8 4l-8 4z"/></svg>'
+            f"<span><b>{kind}</b>: {_KIND_WORDS[kind]}</span></li>"
+        )
+    return f'<ul class="legend">{"".join(items)}</ul>'

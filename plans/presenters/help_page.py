@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 
+from plans.presenters.edges import legend
 from plans.presenters.help import HelpTables, help_tables
-from plans.presenters.step_table import legend
 from renigma_site.web.markup import finished
 
 

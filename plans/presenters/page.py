@@ -14,8 +14,9 @@ from plans.language.declared import NO_VERBS, DeclaredVerbs
 from plans.language.sentences import scan
 from plans.page.actions import Page
 from plans.page.examples import DRAWN, EXAMPLES
+from plans.presenters.edges import legend
 from plans.presenters.numbered_copy import numbered_copy
-from plans.presenters.step_table import legend, sentence_markup, step_table
+from plans.presenters.step_table import sentence_markup, step_table
 from plans.presenters.unresolved import unresolved_list
 from renigma_site.kernel.spans import LineIndex
 from renigma_site.web.markup import count, escape, finished, label, shown

@@ -1,13 +1,13 @@
-"""The table of steps with the gutter that draws their edges, and the legend of the kinds that occur."""
+"""The table of steps with the gutter that draws their edges."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from plans.document.model import EDGE_KINDS, Step
+from plans.document.model import Step
 from plans.document.paraphrase import sentence_of
 from plans.language.sentences import QUOTED_TEXT
 from plans.language.verbs import Verb
-from plans.presenters.edges import Gutter, gutter
+from plans.presenters.edges import Gutter, gutter, legend
 from renigma_site.kernel.spans import LineIndex
 from renigma_site.web.markup import escape, label
 
@@ -19,13 +19,6 @@ _TONES: Final = {
 }
 """Effects that reach beyond the plan itself are told apart; the word says it too."""
 
-KIND_WORDS: Final = {
-    "data": "uses its result",
-    "order": "comes after it",
-    "condition": "depends on how it went",
-    "each": "once for each item",
-    "gate": "only after it, and only if the plan goes on",
-}
 _NO_VERBS: Final[Mapping[str, Verb]] = {}
 
 
@@ -47,20 +40,6 @@ def step_table(
         yield _row(step, picture, lines, _loop_tag(step, steps), declared)
     yield "</tbody></table></div>"
     yield _below(drawn)
-
-
-def legend(kinds: Sequence[str] = EDGE_KINDS) -> str:
-    """One line for each kind of edge."""
-    items = []
-    for kind in kinds:
-        line = '<line class="edge edge-{}" x1="0" x2="26" y1="8" y2="8"/>'
-        inner = line.format("in") if kind == "each" else ""
-        items.append(
-            '<li><svg class="legend-line" viewBox="0 0 36 16" aria-hidden="true" focusable="false">'
-            f'{line.format(kind)}{inner}<path class="edge-head-{kind}" d="M26 4l8 4l-8 4z"/></svg>'
-            f"<span><b>{kind}</b>: {KIND_WORDS[kind]}</span></li>"
-        )
-    return f'<ul class="legend">{"".join(items)}</ul>'
 
 
 def sentence_markup(sentence: str) -> str:

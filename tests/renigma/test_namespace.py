@@ -204,3 +204,51 @@ def test_a_plan_is_read_saved_and_loaded(tmp_path: Path) -> None:
     altered["complete"] = True
     assert refused(renigma.load_plan, json.dumps(altered).encode()) == ("replay-mismatch", "/complete")
     assert "2 steps" in repr(plan)
+
+
+def test_without_ipython_one_line_says_what_to_install() -> None:
+    """The magic's library is looked for in a process that cannot find it."""
+    program = (
+        "import sys; sys.modules['IPython'] = None\n"
+        "import renigma\n"
+        "try: renigma.load_ipython_extension(None)\n"
+        "except ImportError as error: print(error)\n"
+        "print(renigma.read('Set a to b.')._repr_html_()[:29])\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    assert done.stdout.splitlines() == [
+        "the notebook magic needs IPython: run pip install 'ipython>=8.20' in this environment, or "
+        "pip install '.[notebook]' from a checkout of renigma",
+        '<div class="renigma-display" ',
+    ]
+
+
+VERBS = """
+format = "renigma.request-verbs"
+version = 1
+
+[[verb]]
+word = "water"
+frame = "source:VALUE"
+gives = "nothing"
+effect = "execute"
+"""
+
+
+def test_declared_verbs_are_read_and_asked_for_again(tmp_path: Path) -> None:
+    file = tmp_path / "verbs.toml"
+    file.write_text(VERBS, encoding="utf-8")
+    plan = renigma.plan('Water "the roses".', verbs=file)
+    assert (plan.complete, plan.paraphrase) == (True, ('1. Water "the roses".',))
+    assert str(plan).splitlines()[2].startswith('1. Water "the roses".')
+    assert "Water" in plan._repr_html_()
+    assert renigma.load_plan(plan.to_json().encode(), verbs=str(file)) == plan
+    assert refused(renigma.load_plan, plan.to_json().encode())[0] == "verbs-mismatch"
+    assert not renigma.plan('Water "the roses".').complete
+    file.write_text(VERBS.replace("water", "read"), encoding="utf-8")
+    with pytest.raises(renigma.Refused, match=r"file of declared verbs: .*read"):
+        renigma.plan("", verbs=file)
+    with pytest.raises(FileNotFoundError):
+        renigma.plan("", verbs=tmp_path / "none.toml")
