@@ -29,6 +29,7 @@ format: $(READY)
 
 generated: $(READY)
 	$(BIN)/python -m memory.record.schemas
+	$(BIN)/python -m memory.advice.document
 	$(BIN)/python -m plans.document.schemas
 	$(BIN)/python -m renigma_site.commands.validation
 	PYTHONPATH=tests $(BIN)/python -m support.command_line

@@ -43,7 +43,7 @@ COMMANDS: Final = {
     "why": ("memory.commands.why", "follow an answer back to the writes behind it"),
     "without": ("memory.commands.without", "say what would differ without one clause"),
     "diff": ("memory.commands.diff", "compare two records or texts"),
-    "export": ("renigma_site.commands.export", "write a record for other programs"),
+    "export": ("renigma_site.commands.export", "write a record or a plan for other programs"),
     "plan": ("plans.commands.plan", "show a request as typed steps"),
     "acceptance": ("memory.commands.acceptance", "run the frozen acceptance corpus"),
     "artifact": ("memory.commands.artifact", "train a memory artifact, or diagnose one"),

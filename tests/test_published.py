@@ -5,11 +5,17 @@ import json
 import pytest
 from jsonschema import Draft202012Validator
 
-from memory.record.schemas import published_schemas
+from memory.advice import document as advice
+from memory.record.schemas import published_schemas as record_schemas
 from renigma_site.kernel.canonical import pretty_bytes
+from renigma_site.kernel.shape import JsonSchema
 from support.server import ROOT
 
 FOLDER = ROOT / "memory" / "schemas"
+
+
+def published_schemas() -> dict[str, JsonSchema]:
+    return {**record_schemas(), advice.NAME: advice.published_schema()}
 
 
 def test_nothing_else_is_published() -> None:
@@ -25,6 +31,7 @@ def test_nothing_else_is_published() -> None:
         "memory-why-1",
         "memory-without-1",
         "memory-diff-1",
+        "memory-advice-1",
     ],
 )
 def test_a_schema_is_up_to_date(name: str) -> None:

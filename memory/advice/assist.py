@@ -115,6 +115,12 @@ def assist(text: str, language_version: LanguageVersion, offset: int | None, eng
             "notices": [],
             "completions": completions,
         }
+    problems, notices = advice_of(record)
+    return {"clauses": _clauses(record), "problems": problems, "notices": notices, "completions": completions}
+
+
+def advice_of(record: Record) -> tuple[list[AssistProblem], list[AssistNotice]]:
+    """What was not read in a record's text and why, and what is to be known of the rest, each in event order."""
     hints = hints_of(record)
     problems: list[AssistProblem] = [
         {
@@ -137,7 +143,7 @@ def assist(text: str, language_version: LanguageVersion, offset: int | None, eng
         }
         for notice in notices_of(record, hints)
     ]
-    return {"clauses": _clauses(record), "problems": problems, "notices": notices, "completions": completions}
+    return problems, notices
 
 
 def _over(span: Span) -> AssistProblem:

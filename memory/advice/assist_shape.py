@@ -13,6 +13,22 @@ _ITEM: Final = ObjectShape(
     {"label": string, "insert": string, "kind": one_of("form", "keyword", "key", "value"), "detail": string}
 )
 
+PROBLEMS: Final = array_of(
+    ObjectShape(
+        {
+            "event": integer,
+            "span": _SPAN,
+            "at": nullable(_SPAN),
+            "reason": one_of(*REASONS, "too-many-statements"),
+            "message": string,
+            "offers": _OFFERS,
+        }
+    )
+)
+NOTICES: Final = array_of(
+    ObjectShape({"event": integer, "span": _SPAN, "message": string, "offers": _OFFERS})
+)
+
 ASSIST: Final = ObjectShape(
     {
         "clauses": array_of(
@@ -30,21 +46,8 @@ ASSIST: Final = ObjectShape(
                 }
             )
         ),
-        "problems": array_of(
-            ObjectShape(
-                {
-                    "event": integer,
-                    "span": _SPAN,
-                    "at": nullable(_SPAN),
-                    "reason": one_of(*REASONS, "too-many-statements"),
-                    "message": string,
-                    "offers": _OFFERS,
-                }
-            )
-        ),
-        "notices": array_of(
-            ObjectShape({"event": integer, "span": _SPAN, "message": string, "offers": _OFFERS})
-        ),
+        "problems": PROBLEMS,
+        "notices": NOTICES,
         "completions": nullable(ObjectShape({"span": _SPAN, "items": array_of(_ITEM)})),
     }
 )

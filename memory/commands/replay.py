@@ -34,6 +34,11 @@ def add_parser(subparsers: Any, summary: str) -> None:
         "--memory-artifact", metavar="PATH", help="replay with this artifact, not the dictionary"
     )
     parser.add_argument("--json", action="store_true", help="print the record and nothing else")
+    parser.add_argument(
+        "--advice",
+        action="store_true",
+        help="with --json: print the record, its digest, and the problems, notices and offers",
+    )
     parser.add_argument("--strict", action="store_true", help="exit 3 if a clause stays unresolved")
     parser.add_argument(
         "--jsonl",
@@ -50,6 +55,8 @@ def add_parser(subparsers: Any, summary: str) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Prints the trace or the record. Returns 0, or 3 for an unresolved clause with --strict."""
+    if arguments.advice and not arguments.json:
+        arguments.parser.error("--advice goes with --json; without it the advice is printed anyway")
     if arguments.jsonl is not None:
         if arguments.file is not None or arguments.json or arguments.language is not None:
             arguments.parser.error("--jsonl takes no FILE, --json or --language")
@@ -88,7 +95,11 @@ def run(arguments: argparse.Namespace) -> int:
     except Refusal as refusal:
         raise in_text(arguments.file, refusal) from None
     show_notes(notes_on(text, and_so=" and therefore with another digest"), beside=arguments.json)
-    if arguments.json:
+    if arguments.advice:
+        from memory.advice.document import advice_on
+
+        write_json(advice_on(record))
+    elif arguments.json:
         write_json(record)
     else:
         write_text(trace(record))

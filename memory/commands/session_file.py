@@ -25,10 +25,14 @@ def read_session(name: str, engine: "Engine") -> "Record":
 
     What begins with a brace is taken for a record. Raises FileError.
     """
+    return session_in(read_bytes(name), name, engine)
+
+
+def session_in(data: bytes, name: str, engine: "Engine") -> "Record":
+    """As `read_session`, from the bytes of the file."""
     from memory import service
     from renigma_site.kernel.refusal import Refusal
 
-    data = read_bytes(name)
     if data.lstrip()[:1] == b"{":
         try:
             return service.import_record(data, engine)

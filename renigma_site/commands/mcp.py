@@ -3,6 +3,7 @@
 import argparse
 from typing import Any, Final
 
+from plans.commands.verbs_option import add_verbs_option, configured_verbs
 from renigma_site.terminal.files import FileError
 
 EXAMPLES: Final = """examples:
@@ -23,6 +24,7 @@ def add_parser(subparsers: Any, summary: str) -> None:
     parser.add_argument(
         "--memory-artifact", metavar="PATH", help="replay with this artifact, not the dictionary"
     )
+    add_verbs_option(parser)
     parser.set_defaults(run=run)
 
 
@@ -31,8 +33,10 @@ def run(arguments: argparse.Namespace) -> int:
     from memory.commands.engine_option import configured_engine
 
     engine = configured_engine(arguments.memory_artifact)
+    verbs = configured_verbs(arguments.verbs)
     try:
         from renigma_site.mcp.server import serve
+        from renigma_site.mcp.tools import Setting
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in ("mcp", "mcp_types"):
             raise
@@ -40,5 +44,5 @@ def run(arguments: argparse.Namespace) -> int:
             "renigma mcp needs the package mcp: run pip install 'mcp>=2,<3' in this environment, "
             "or pip install '.[mcp]' from a checkout"
         ) from None
-    serve(engine)
+    serve(Setting(engine=engine, verbs=verbs))
     return 0

@@ -18,6 +18,7 @@ SCHEMAS: Final = {
     "memory-why-1": "memory",
     "memory-without-1": "memory",
     "memory-diff-1": "memory",
+    "memory-advice-1": "memory",
     "request-plan-1": "plans",
     "validation-1": "renigma_site",
 }

@@ -9,10 +9,9 @@ from mcp.server import Server
 from mcp.server.stdio import stdio_server
 from mcp.shared.exceptions import MCPError
 
-from memory.engine.protocol import Engine
 from renigma_site.kernel.refusal import Refusal
 from renigma_site.mcp.resources import resources
-from renigma_site.mcp.tools import TOOLS, Outcome, Tool, refused
+from renigma_site.mcp.tools import TOOLS, Outcome, Setting, Tool, refused
 
 INSTRUCTIONS = (
     "renigma is an auditable memory. Write clauses such as: Set color to green. What is color? "
@@ -21,7 +20,7 @@ INSTRUCTIONS = (
 )
 
 
-def build_server(engine: Engine) -> Server[Any]:
+def build_server(setting: Setting) -> Server[Any]:
     """The server with its tools and resources; it keeps nothing between two requests."""
     tools = {tool.name: tool for tool in TOOLS}
 
@@ -33,7 +32,7 @@ def build_server(engine: Engine) -> Server[Any]:
         if tool is None:
             raise MCPError(code=types.INVALID_PARAMS, message="There is no tool of this name.")
         try:
-            return _result(tool.call(params.arguments or {}, engine), is_error=False)
+            return _result(tool.call(params.arguments or {}, setting), is_error=False)
         except Refusal as refusal:
             return _result(refused(refusal), is_error=True)
 
@@ -66,13 +65,13 @@ def build_server(engine: Engine) -> Server[Any]:
     )
 
 
-def serve(engine: Engine) -> None:
+def serve(setting: Setting) -> None:
     """Serves one client over standard input and output until it goes."""
-    asyncio.run(_serve(engine))
+    asyncio.run(_serve(setting))
 
 
-async def _serve(engine: Engine) -> None:
-    server = build_server(engine)
+async def _serve(setting: Setting) -> None:
+    server = build_server(setting)
     async with stdio_server() as (read, write):
         await server.run(read, write, server.create_initialization_options())
 

@@ -15,6 +15,7 @@ from memory.engine.protocol import Engine
 from memory.record.decode import REVISION
 from memory.record.model import Record
 from plans import service as plan_service
+from plans.language.declared import NO_VERBS, DeclaredVerbs
 from renigma_site.kernel.canonical import digest, pretty_bytes
 from renigma_site.kernel.refusal import Refusal
 from renigma_site.kernel.shape import ObjectShape, array_of, integer, sha256, string
@@ -33,6 +34,14 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """What a server was started with: the engine that replays, and the declared verbs of requests."""
+
+    engine: Engine
+    verbs: DeclaredVerbs = NO_VERBS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Tool:
     """One tool: its name, what it does, the shape of its arguments, and the function behind it.
 
@@ -45,7 +54,7 @@ class Tool:
     arguments: Mapping[str, Any]
     optional: frozenset[str]
     output_schema: JsonObject
-    run: Callable[[JsonObject, Engine], Outcome]
+    run: Callable[[JsonObject, Setting], Outcome]
 
     def input_schema(self) -> JsonObject:
         """The closed JSON Schema of the arguments."""
@@ -56,14 +65,14 @@ class Tool:
             "additionalProperties": False,
         }
 
-    def call(self, arguments: Mapping[str, JsonValue], engine: Engine) -> Outcome:
+    def call(self, arguments: Mapping[str, JsonValue], setting: Setting) -> Outcome:
         """Judges the arguments as the HTTP API judges a body, then runs the tool. Raises Refusal."""
         given = dict(arguments)
         require_strict(given)
         ObjectShape({n: s for n, s in self.arguments.items() if n in given or n not in self.optional})(
             given, ""
         )
-        return self.run({name: given.get(name) for name in self.arguments}, engine)
+        return self.run({name: given.get(name) for name in self.arguments}, setting)
 
 
 def _closed(properties: JsonObject) -> JsonObject:
@@ -103,8 +112,10 @@ def _answers(record: Record) -> list[JsonObject]:
     ]
 
 
-def _review(arguments: JsonObject, engine: Engine) -> Outcome:
-    document, review_sha256 = memory_service.preview(arguments["text"], arguments["history"] or [], engine)
+def _review(arguments: JsonObject, setting: Setting) -> Outcome:
+    document, review_sha256 = memory_service.preview(
+        arguments["text"], arguments["history"] or [], setting.engine
+    )
     structured = {
         "review_sha256": review_sha256,
         "answers": _answers(document),
@@ -114,28 +125,30 @@ def _review(arguments: JsonObject, engine: Engine) -> Outcome:
     return Outcome(text=trace(document), structured=structured)
 
 
-def _adopt(arguments: JsonObject, engine: Engine) -> Outcome:
-    record = memory_service.apply(arguments["text"], arguments["history"] or [], arguments["digest"], engine)
+def _adopt(arguments: JsonObject, setting: Setting) -> Outcome:
+    record = memory_service.apply(
+        arguments["text"], arguments["history"] or [], arguments["digest"], setting.engine
+    )
     return _record(record)
 
 
-def _validate(arguments: JsonObject, engine: Engine) -> Outcome:
-    return _record(memory_service.import_record(arguments["record"].encode("utf-8"), engine))
+def _validate(arguments: JsonObject, setting: Setting) -> Outcome:
+    return _record(memory_service.import_record(arguments["record"].encode("utf-8"), setting.engine))
 
 
 def _record(record: Record) -> Outcome:
     return Outcome(text=trace(record), structured={"sha256": digest(record), "record": record})
 
 
-def _why(arguments: JsonObject, engine: Engine) -> Outcome:
+def _why(arguments: JsonObject, setting: Setting) -> Outcome:
     story = memory_service.explain(
-        arguments["text"], _LATEST_VERSION, engine, event=arguments["event"], key=arguments["key"]
+        arguments["text"], _LATEST_VERSION, setting.engine, event=arguments["event"], key=arguments["key"]
     )
     return Outcome(text=pretty_bytes(story).decode(), structured={"why": story})
 
 
-def _plan(arguments: JsonObject, _engine: Engine) -> Outcome:
-    plan = plan_service.parse(arguments["text"])
+def _plan(arguments: JsonObject, setting: Setting) -> Outcome:
+    plan = plan_service.parse(arguments["text"], verbs=setting.verbs)
     lines = [step["paraphrase"] for step in plan["steps"]]
     state = "complete" if plan["complete"] else "not complete"
     lines.append(f"The plan is {state}. Nothing has been or will be executed.")

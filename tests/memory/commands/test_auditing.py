@@ -177,3 +177,24 @@ def test_wrong_usage_is_told(
     monkeypatch.chdir(folder)
     outcome = called(*arguments)
     assert (outcome.code, outcome.output, outcome.errors.count("\n")) == (2, b"", 1)
+
+
+def test_advice_comes_beside_the_record_and_changes_nothing_in_it(folder: Path) -> None:
+    advice = document(called("replay", folder / "text.txt", "--json", "--advice"), "memory-advice-1")
+    record = json.loads((folder / "record.json").read_bytes())
+    assert advice["record"] == record
+    assert called("validate", folder / "record.json", "--sha256", advice["sha256"]).code == 0
+    (problem,) = advice["problems"]
+    assert (problem["event"], problem["reason"]) == (8, "reserved-word")
+    assert problem["message"].startswith('"it" is ambiguous')
+    (offer,) = problem["offers"]
+    start, end = offer["span"]["start"], offer["span"]["end"]
+    assert TEXT[:start] + offer["text"] + TEXT[end:] == TEXT.replace("Update it to", 'Update "it" to')
+    assert [notice["event"] for notice in advice["notices"]] == [5]
+
+
+def test_advice_goes_with_json_alone(folder: Path) -> None:
+    for more in ((), ("--jsonl", "a", "b")):
+        outcome = called("replay", *more, "--advice", *(() if more else (folder / "text.txt",)))
+        assert outcome.code == 2
+        assert "--advice goes with --json" in outcome.errors

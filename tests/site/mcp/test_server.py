@@ -167,3 +167,19 @@ def test_nonsense_on_the_line_does_not_end_the_server(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert b'"id":1' in done.stdout.replace(b" ", b"")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_requests_are_read_with_declared_verbs(tmp_path: Path) -> None:
+    file = tmp_path / "verbs.toml"
+    file.write_text(
+        'format = "renigma.request-verbs"\nversion = 1\n\n[[verb]]\nword = "water"\nframe = "source:VALUE"\n'
+        'gives = "nothing"\neffect = "execute"\n',
+        encoding="utf-8",
+    )
+    plan = call("plan_read", {"text": 'Water "the roses".'}, "--verbs", str(file)).structured_content["plan"]
+    assert (plan["complete"], plan["steps"][0]["action"], plan["verbs"][0]["word"]) == (
+        True,
+        "water",
+        "water",
+    )
+    assert not call("plan_read", {"text": 'Water "the roses".'}).structured_content["plan"]["complete"]
