@@ -13,8 +13,9 @@ run: $(RUNNABLE)
 	@echo "Other commands: $(BIN)/renigma --help, or . $(BIN)/activate and then renigma --help" >&2
 	@exec $(BIN)/renigma workbench $(ARGS)
 
+# One process for each core; ARGS="-n 0" puts everything into one, for a debugger or a clean traceback.
 test: $(READY)
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal $(ARGS)
 
 check: $(READY)
 	$(BIN)/ruff format --check .

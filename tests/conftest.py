@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from django.test import Client
@@ -31,6 +31,21 @@ def browser() -> Iterator["Browser"]:
 
     with chromium() as running:
         yield running
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Where several processes share a run, each hands over what it has counted."""
+    output = getattr(session.config, "workeroutput", None)
+    if output is not None:
+        output["tally"] = tally.counted()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Takes what one of several processes has counted; nothing where it was killed."""
+    output = getattr(node, "workeroutput", {})
+    if "tally" in output:
+        tally.add(output["tally"])
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

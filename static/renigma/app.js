@@ -106,7 +106,9 @@
   /* The editor comes when the page has been painted; without it the text area stays. */
   const writing = document.querySelector('[data-editor]');
   if (writing) {
-    new PerformanceObserver(async (_, observer) => {
+    new PerformanceObserver(async (seen, observer) => {
+      /* The first paint of all may be the background alone. */
+      if (!seen.getEntriesByName('first-contentful-paint').length) return;
       observer.disconnect();
       (await import(writing.dataset.editor)).enhance(writing);
     }).observe({ type: 'paint', buffered: true });

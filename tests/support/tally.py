@@ -31,6 +31,19 @@ def provoke(kind: str, number: int) -> None:
     mishaps[kind] -= number
 
 
+def counted() -> dict[str, dict[str, int]]:
+    """All that was counted in this process, as plain data for another one."""
+    return {"requests": {str(status): number for status, number in requests.items()},
+            "faults": dict(faults), "mishaps": dict(mishaps)}  # fmt: skip
+
+
+def add(other: dict[str, dict[str, int]]) -> None:
+    """Adds what another process has counted, as its `counted` gave it."""
+    requests.update({int(status): number for status, number in other["requests"].items()})
+    faults.update(other["faults"])
+    mishaps.update(other["mishaps"])
+
+
 def summary() -> list[str]:
     """The lines for the end of the test run; none where nothing was tried."""
     if not requests and not faults:
