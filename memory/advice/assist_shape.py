@@ -4,11 +4,10 @@ from typing import Final
 
 from memory.language.errors import REASONS
 from memory.language.forms import FORMS
-from renigma_site.kernel.shape import ObjectShape, array_of, integer, nullable, one_of, string
+from renigma_site.kernel.shape import ObjectShape, array_of, integer, nullable, one_of, source_span, string
 
-_SPAN: Final = ObjectShape({"start": integer, "end": integer})
-_LABEL: Final = ObjectShape({"label": string, "span": _SPAN})
-_OFFERS: Final = array_of(ObjectShape({"title": string, "span": _SPAN, "text": string}))
+_LABEL: Final = ObjectShape({"label": string, "span": source_span})
+_OFFERS: Final = array_of(ObjectShape({"title": string, "span": source_span, "text": string}))
 _ITEM: Final = ObjectShape(
     {"label": string, "insert": string, "kind": one_of("form", "keyword", "key", "value"), "detail": string}
 )
@@ -17,8 +16,8 @@ PROBLEMS: Final = array_of(
     ObjectShape(
         {
             "event": integer,
-            "span": _SPAN,
-            "at": nullable(_SPAN),
+            "span": source_span,
+            "at": nullable(source_span),
             "reason": one_of(*REASONS, "too-many-statements"),
             "message": string,
             "offers": _OFFERS,
@@ -26,7 +25,7 @@ PROBLEMS: Final = array_of(
     )
 )
 NOTICES: Final = array_of(
-    ObjectShape({"event": integer, "span": _SPAN, "message": string, "offers": _OFFERS})
+    ObjectShape({"event": integer, "span": source_span, "message": string, "offers": _OFFERS})
 )
 
 ASSIST: Final = ObjectShape(
@@ -35,7 +34,7 @@ ASSIST: Final = ObjectShape(
             ObjectShape(
                 {
                     "event": integer,
-                    "span": _SPAN,
+                    "span": source_span,
                     "operation": one_of("remember", "change", "recall", "reset"),
                     "form": one_of(*(form.id for form in FORMS)),
                     "key": nullable(_LABEL),
@@ -48,6 +47,6 @@ ASSIST: Final = ObjectShape(
         ),
         "problems": PROBLEMS,
         "notices": NOTICES,
-        "completions": nullable(ObjectShape({"span": _SPAN, "items": array_of(_ITEM)})),
+        "completions": nullable(ObjectShape({"span": source_span, "items": array_of(_ITEM)})),
     }
 )

@@ -15,20 +15,21 @@ from memory.record.model import Record, RecordVersion1, RecordVersion2
 from renigma_site.kernel.shape import (
     ObjectShape,
     Shape,
+    Variant,
     array_of,
     integer,
     nullable,
     one_of,
     sha256,
+    source_span,
     string,
     variant,
 )
 from renigma_site.kernel.strict_json import JsonValue
 
-_SPAN: Final = ObjectShape({"start": integer, "end": integer})
 _LABELLED: Final = ObjectShape({"id": integer, "label": string})
-_MENTION: Final = ObjectShape({"id": integer, "label": string, "span": _SPAN})
-_KEY_MENTION: Final = ObjectShape({"id": nullable(integer), "label": string, "span": _SPAN})
+_MENTION: Final = ObjectShape({"id": integer, "label": string, "span": source_span})
+_KEY_MENTION: Final = ObjectShape({"id": nullable(integer), "label": string, "span": source_span})
 _ANSWER: Final = ObjectShape({"id": integer, "label": nullable(string)})
 
 ENGINE: Final = ObjectShape(
@@ -41,23 +42,23 @@ ENGINE: Final = ObjectShape(
         "checkpoint_sha256": nullable(sha256),
     }
 )
-_VOCABULARY: Final = ObjectShape(
+VOCABULARY: Final = ObjectShape(
     {
         "keys": array_of(ObjectShape({"id": integer, "label": string, "slot": integer})),
         "values": array_of(_LABELLED),
     }
 )
-_BINDING: Final = ObjectShape({"key": _LABELLED, "value": _LABELLED, "slot": integer, "last_write": integer})
+BINDING: Final = ObjectShape({"key": _LABELLED, "value": _LABELLED, "slot": integer, "last_write": integer})
 
 REVISION: Final = ObjectShape({"source_text": string, "language_version": one_of(*LANGUAGE_VERSIONS)})
 
 
-def _event(language_version: LanguageVersion) -> Shape:
+def _event(language_version: LanguageVersion) -> Variant:
     form = one_of(*(form.id for form in forms_of(language_version)))
     reason = one_of(*(r for r in REASONS if r != "reserved-word" or language_version >= 2))
 
     def members(operation: Operation) -> dict[str, Shape]:
-        return {"id": integer, "operation": one_of(operation), "form": form, "span": _SPAN}
+        return {"id": integer, "operation": one_of(operation), "form": form, "span": source_span}
 
     write: dict[str, Shape] = {
         "key": _MENTION,
@@ -75,9 +76,9 @@ def _event(language_version: LanguageVersion) -> Shape:
         "id": integer,
         "operation": one_of("unresolved"),
         "form": nullable(form),
-        "span": _SPAN,
+        "span": source_span,
         "reason": reason,
-        "at": nullable(_SPAN),
+        "at": nullable(source_span),
     }
     return variant(
         "operation",
@@ -91,12 +92,16 @@ def _event(language_version: LanguageVersion) -> Shape:
     )
 
 
+EVENTS: Final = {version: _event(version) for version in LANGUAGE_VERSIONS}
+"""The shape of an event by language version."""
+
+
 def _record(head: dict[str, Shape], language_version: LanguageVersion) -> ObjectShape:
     trace: dict[str, Shape] = {
         "engine": ENGINE,
-        "vocabulary": _VOCABULARY,
-        "events": array_of(_event(language_version)),
-        "bindings": array_of(_BINDING),
+        "vocabulary": VOCABULARY,
+        "events": array_of(EVENTS[language_version]),
+        "bindings": array_of(BINDING),
     }
     return ObjectShape({"format": one_of(FORMAT)} | head | trace)
 

@@ -9,7 +9,16 @@ from memory.record.history import history_of
 from memory.record.model import Record, Revision
 from renigma_site.kernel.diff import unified
 from renigma_site.kernel.difference import first_difference
-from renigma_site.kernel.shape import ObjectShape, array_of, integer, nullable, one_of, string
+from renigma_site.kernel.shape import (
+    ObjectShape,
+    array_of,
+    boolean,
+    integer,
+    nullable,
+    one_of,
+    source_span,
+    string,
+)
 from renigma_site.kernel.spans import Span, SpanObject
 
 FORMAT: Final = "renigma.memory-diff"
@@ -74,13 +83,12 @@ class Diff(TypedDict):
     engine: ChangedEngine | None
 
 
-_SPAN: Final = ObjectShape({"start": integer, "end": integer})
 _WRITE: Final = ObjectShape(
     {
         "event": integer,
         "operation": one_of("remember", "change"),
         "form": one_of(*(form.id for form in FORMS if "VALUE" in form.words)),
-        "span": _SPAN,
+        "span": source_span,
         "wording": string,
     }
 )
@@ -92,7 +100,7 @@ SHAPE: Final = ObjectShape(
     {
         "format": one_of(FORMAT),
         "version": one_of(1),
-        "equal": one_of(True, False),
+        "equal": boolean,
         "bindings": ObjectShape({"added": _CHANGED, "changed": _CHANGED, "removed": _CHANGED}),
         "text": nullable(string),
         "history": nullable(ObjectShape({"old": _HISTORY, "new": _HISTORY})),

@@ -6,7 +6,7 @@ from memory.engine.protocol import UNKNOWN
 from memory.language.forms import FORMS
 from memory.record.model import Answer, Event, Record, WriteEvent
 from renigma_site.kernel.refusal import Refusal
-from renigma_site.kernel.shape import ObjectShape, array_of, integer, nullable, one_of, string
+from renigma_site.kernel.shape import ObjectShape, array_of, integer, nullable, one_of, source_span, string
 from renigma_site.kernel.spans import Span, SpanObject
 
 FORMAT: Final = "renigma.memory-why"
@@ -44,14 +44,13 @@ class Why(TypedDict):
     resets: list[int]
 
 
-_SPAN: Final = ObjectShape({"start": integer, "end": integer})
 _ANSWER: Final = ObjectShape({"id": integer, "label": nullable(string)})
-_LINK: Final = ObjectShape(
+LINK: Final = ObjectShape(
     {
         "event": integer,
         "operation": one_of("remember", "change"),
         "form": one_of(*(form.id for form in FORMS if "VALUE" in form.words)),
-        "span": _SPAN,
+        "span": source_span,
         "wording": string,
         "value": _ANSWER,
         "slot": integer,
@@ -65,7 +64,7 @@ SHAPE: Final = ObjectShape(
         "event": nullable(integer),
         "key": ObjectShape({"id": nullable(integer), "label": nullable(string)}),
         "answer": _ANSWER,
-        "chain": array_of(_LINK),
+        "chain": array_of(LINK),
         "resets": array_of(integer),
     }
 )

@@ -4,10 +4,9 @@ from typing import Final
 
 from plans.document.decode import STEP
 from plans.language.reasons import REASONS
-from renigma_site.kernel.shape import ObjectShape, array_of, integer, nullable, one_of, string
+from renigma_site.kernel.shape import ObjectShape, array_of, integer, nullable, one_of, source_span, string
 
-_SPAN: Final = ObjectShape({"start": integer, "end": integer})
-_OFFERS: Final = array_of(ObjectShape({"title": string, "span": _SPAN, "text": string}))
+_OFFERS: Final = array_of(ObjectShape({"title": string, "span": source_span, "text": string}))
 _KINDS: Final = ("verb", "noun", "reference", "word", "text")
 _ITEM: Final = ObjectShape({"label": string, "insert": string, "kind": one_of(*_KINDS), "detail": string})
 
@@ -17,8 +16,8 @@ ASSIST: Final = ObjectShape(
         "problems": array_of(
             ObjectShape(
                 {
-                    "span": _SPAN,
-                    "at": nullable(_SPAN),
+                    "span": source_span,
+                    "at": nullable(source_span),
                     "reason": one_of(*REASONS, "too-many-steps"),
                     "message": string,
                     "offers": _OFFERS,
@@ -26,8 +25,10 @@ ASSIST: Final = ObjectShape(
             )
         ),
         "notices": array_of(
-            ObjectShape({"step": nullable(integer), "span": _SPAN, "message": string, "offers": _OFFERS})
+            ObjectShape(
+                {"step": nullable(integer), "span": source_span, "message": string, "offers": _OFFERS}
+            )
         ),
-        "completions": nullable(ObjectShape({"span": _SPAN, "items": array_of(_ITEM)})),
+        "completions": nullable(ObjectShape({"span": source_span, "items": array_of(_ITEM)})),
     }
 )

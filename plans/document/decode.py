@@ -16,16 +16,15 @@ from renigma_site.kernel.shape import (
     ObjectShape,
     Shape,
     array_of,
+    boolean,
     integer,
     nullable,
     one_of,
+    source_span,
     string,
     variant,
 )
 from renigma_site.kernel.strict_json import JsonValue
-
-_BOOLEAN: Final = one_of(False, True)
-_SPAN: Final = ObjectShape({"start": integer, "end": integer})
 
 
 class _TestValue:
@@ -38,7 +37,7 @@ class _TestValue:
         return {"anyOf": [{"type": "null"}, integer.schema(), string.schema()]}
 
 
-_TIME: Final = ObjectShape(
+TIME: Final = ObjectShape(
     {
         "kind": one_of(*get_args(TimeKind)),
         "day": nullable(string),
@@ -46,70 +45,71 @@ _TIME: Final = ObjectShape(
         "duration": nullable(string),
         "rrule": nullable(string),
         "text": nullable(string),
-        "span": _SPAN,
+        "span": source_span,
     }
 )
 
 
 def _argument(kind: str, members: dict[str, Shape]) -> ObjectShape:
     head: dict[str, Shape] = {"role": string, "kind": one_of(kind)}
-    return ObjectShape(head | members | {"span": _SPAN})
+    return ObjectShape(head | members | {"span": source_span})
 
 
 def _source(kind: str, members: dict[str, Shape]) -> ObjectShape:
     head: dict[str, Shape] = {"kind": one_of(kind)}
-    return ObjectShape(head | members | {"span": _SPAN})
+    return ObjectShape(head | members | {"span": source_span})
 
 
 _NOUN: Final = nullable(one_of(*NOUNS))
-_ARGUMENT: Final = variant(
+ARGUMENT: Final = variant(
     "kind",
     {
         "text": _argument("text", {"text": string, "noun": _NOUN}),
         "step": _argument("step", {"step": integer}),
         "word": _argument("word", {"word": one_of(*KINDS, *CHANNELS)}),
         "quantity": _argument("quantity", {"count": integer, "unit": one_of(*SIZES)}),
-        "time": _argument("time", {"time": _TIME}),
+        "time": _argument("time", {"time": TIME}),
         "duration": _argument("duration", {"duration": string}),
         "item": _argument("item", {}),
         "web": _argument("web", {}),
         "me": _argument("me", {}),
     },
 )
-_START: Final = ObjectShape(
+START: Final = ObjectShape(
     {
         "kind": one_of("event", "time"),
         "text": nullable(string),
-        "time": nullable(_TIME),
-        "span": _SPAN,
+        "time": nullable(TIME),
+        "span": source_span,
     }
 )
-_CONDITION: Final = ObjectShape(
+CONDITION: Final = ObjectShape(
     {
         "kind": one_of(*get_args(ConditionKind)),
         "step": nullable(integer),
         "test": nullable(one_of(*get_args(TestName))),
         "value": _TestValue(),
         "text": nullable(string),
-        "negated": _BOOLEAN,
-        "span": _SPAN,
+        "negated": boolean,
+        "span": source_span,
     }
 )
-_FOR_EACH: Final = ObjectShape(
+LOOP_SOURCE: Final = variant(
+    "kind",
+    {
+        "text": _source("text", {"text": string, "noun": _NOUN}),
+        "step": _source("step", {"step": integer}),
+    },
+)
+FOR_EACH: Final = ObjectShape(
     {
         "each": one_of("item", *NOUNS),
-        "source": variant(
-            "kind",
-            {
-                "text": _source("text", {"text": string, "noun": _NOUN}),
-                "step": _source("step", {"step": integer}),
-            },
-        ),
+        "source": LOOP_SOURCE,
         "first": integer,
-        "span": _SPAN,
+        "span": source_span,
     }
 )
-_NEED: Final = ObjectShape({"step": integer, "kinds": array_of(one_of(*EDGE_KINDS))})
+NEED: Final = ObjectShape({"step": integer, "kinds": array_of(one_of(*EDGE_KINDS))})
 STEP: Final = ObjectShape(
     {
         "number": integer,
@@ -117,29 +117,34 @@ STEP: Final = ObjectShape(
         "effect": one_of(*EFFECTS),
         "gives": nullable(one_of(*GIVES)),
         "name": nullable(string),
-        "span": _SPAN,
-        "arguments": array_of(_ARGUMENT),
-        "time": nullable(_TIME),
-        "condition": nullable(_CONDITION),
-        "for_each": nullable(_FOR_EACH),
-        "needs": array_of(_NEED),
+        "span": source_span,
+        "arguments": array_of(ARGUMENT),
+        "time": nullable(TIME),
+        "condition": nullable(CONDITION),
+        "for_each": nullable(FOR_EACH),
+        "needs": array_of(NEED),
         "paraphrase": string,
     }
 )
-_CONSTRAINT: Final = ObjectShape(
+CONSTRAINT: Final = ObjectShape(
     {
         "text": nullable(string),
         "noun": _NOUN,
         "action": nullable(string),
         "effect": nullable(one_of(*EFFECTS)),
-        "arguments": array_of(_ARGUMENT),
-        "time": nullable(_TIME),
-        "span": _SPAN,
+        "arguments": array_of(ARGUMENT),
+        "time": nullable(TIME),
+        "span": source_span,
         "paraphrase": string,
     }
 )
-_UNRESOLVED: Final = ObjectShape(
-    {"span": _SPAN, "reason": one_of(*get_args(Reason)), "at": _SPAN, "expected": array_of(string)}
+UNRESOLVED: Final = ObjectShape(
+    {
+        "span": source_span,
+        "reason": one_of(*get_args(Reason)),
+        "at": source_span,
+        "expected": array_of(string),
+    }
 )
 _VERB: Final = ObjectShape(
     {
@@ -154,12 +159,12 @@ PLAN: Final = ObjectShape(
         "format": one_of(FORMAT),
         "version": one_of(VERSION),
         "source_text": string,
-        "complete": _BOOLEAN,
+        "complete": boolean,
         "executed": one_of(False),
-        "start": nullable(_START),
+        "start": nullable(START),
         "steps": array_of(STEP),
-        "constraints": array_of(_CONSTRAINT),
-        "unresolved": array_of(_UNRESOLVED),
+        "constraints": array_of(CONSTRAINT),
+        "unresolved": array_of(UNRESOLVED),
         "verbs": array_of(_VERB),
     }
 )

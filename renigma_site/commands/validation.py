@@ -12,6 +12,7 @@ from renigma_site.kernel.shape import (
     JsonSchema,
     ObjectShape,
     array_of,
+    boolean,
     integer,
     nullable,
     one_of,
@@ -61,7 +62,7 @@ _FILE: Final = ObjectShape(
     {
         "file": string,
         "kind": nullable(one_of("memory-record", "request-plan", "memory-artifact")),
-        "valid": one_of(False, True),
+        "valid": boolean,
         "sha256": nullable(sha256),
         "events": nullable(integer),
         "unresolved": nullable(integer),

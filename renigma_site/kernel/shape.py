@@ -8,7 +8,7 @@ difference between the numbers 1 and 1.0: a shape does).
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final, Protocol
 
 from renigma_site.kernel.refusal import Refusal, join_pointer
@@ -27,6 +27,20 @@ class Shape(Protocol):
 
     def schema(self) -> JsonSchema:
         """The shape as a JSON Schema."""
+
+
+class Composed:
+    """A shape that is made of others. `composed` writes it with what `part` says of each of them."""
+
+    __slots__ = ()
+
+    def composed(self, part: Callable[[Shape], JsonSchema]) -> JsonSchema:
+        """The shape as a JSON Schema around its parts."""
+        raise NotImplementedError
+
+    def schema(self) -> JsonSchema:
+        """The shape as a JSON Schema, its parts in place."""
+        return self.composed(lambda shape: shape.schema())
 
 
 class _Integer:
@@ -93,12 +107,13 @@ class _OneOf:
             raise _mistyped(words if len(self._constants) == 1 else f"one of {words}", pointer)
 
     def schema(self) -> JsonSchema:
-        if len(self._constants) == 1:
-            return {"const": self._constants[0]}
-        return {"enum": list(self._constants)}
+        # No type beside them: a value of another type would then be reported twice.
+        if self._constants == (False, True):
+            return {"type": "boolean"}
+        return {"const": self._constants[0]} if len(self._constants) == 1 else {"enum": list(self._constants)}
 
 
-class _Nullable:
+class _Nullable(Composed):
     """Null, or what another shape says."""
 
     __slots__ = ("_shape",)
@@ -110,11 +125,11 @@ class _Nullable:
         if value is not None:
             self._shape(value, pointer)
 
-    def schema(self) -> JsonSchema:
-        return {"anyOf": [{"type": "null"}, self._shape.schema()]}
+    def composed(self, part: Callable[[Shape], JsonSchema]) -> JsonSchema:
+        return {"anyOf": [{"type": "null"}, part(self._shape)]}
 
 
-class _ArrayOf:
+class _ArrayOf(Composed):
     """An array whose every item is what another shape says."""
 
     __slots__ = ("_shape",)
@@ -136,11 +151,11 @@ class _ArrayOf:
         ) as refusal:  # its place is written once there is a fault: that halves the time without one
             raise refusal.below(f"{pointer}/{index}") from None
 
-    def schema(self) -> JsonSchema:
-        return {"type": "array", "items": self._shape.schema()}
+    def composed(self, part: Callable[[Shape], JsonSchema]) -> JsonSchema:
+        return {"type": "array", "items": part(self._shape)}
 
 
-class ObjectShape:
+class ObjectShape(Composed):
     """An object with exactly the declared members, in any order."""
 
     __slots__ = ("_checks", "members")
@@ -172,22 +187,23 @@ class ObjectShape:
         lacking = next(name for name in self.members if name not in value)
         return Refusal("schema", f"The object lacks its member {lacking}.", pointer)
 
-    def schema(self) -> JsonSchema:
+    def composed(self, part: Callable[[Shape], JsonSchema]) -> JsonSchema:
         return {
             "type": "object",
-            "properties": {name: shape.schema() for name, shape in self.members.items()},
+            "properties": {name: part(shape) for name, shape in self.members.items()},
             "required": list(self.members),
             "additionalProperties": False,
         }
 
 
-class _Variant:
+class Variant(Composed):
     """An object whose member `tag` says which of several shapes it has."""
 
-    __slots__ = ("_fallback", "_known", "_shapes", "_tag")
+    __slots__ = ("_fallback", "_known", "shapes", "tag")
 
     def __init__(self, tag: str, shapes: Mapping[str | int, ObjectShape]) -> None:
-        self._tag, self._shapes = tag, shapes
+        self.tag: Final = tag
+        self.shapes: Final = shapes
         self._known = {name for shape in shapes.values() for name in shape.members}
         # What every variant has: enough to find the first fault of an object whose tag is none.
         first = next(iter(shapes.values())).members
@@ -196,21 +212,34 @@ class _Variant:
 
     def __call__(self, value: JsonValue, pointer: str) -> None:
         if type(value) is dict:
-            tag = value.get(self._tag)
+            tag = value.get(self.tag)
             # The type first: True and 1.0 would find the shape of 1.
-            if (type(tag) is str or type(tag) is int) and tag in self._shapes:
-                self._shapes[tag](value, pointer)
+            if (type(tag) is str or type(tag) is int) and tag in self.shapes:
+                self.shapes[tag](value, pointer)
                 return
             if value.keys() <= self._known:
                 value = {name: item for name, item in value.items() if name in self._fallback.members}
         self._fallback(value, pointer)
 
-    def schema(self) -> JsonSchema:
-        return {"oneOf": [shape.schema() for shape in self._shapes.values()]}
+    def composed(self, part: Callable[[Shape], JsonSchema]) -> JsonSchema:
+        """One condition for each tag, so that a fault is reported once, in the shape that the tag asks for."""
+        cases = [
+            {
+                "if": {"properties": {self.tag: one_of(tag).schema()}, "required": [self.tag]},
+                "then": part(shape),
+            }
+            for tag, shape in self.shapes.items()
+        ]
+        return {
+            "type": "object",
+            "properties": {self.tag: one_of(*self.shapes).schema()},
+            "required": [self.tag],
+            "allOf": cases,
+        }
 
 
-class OneGiven:
-    """An object with the given members and, of several others, exactly one that is not null."""
+class OneGiven(Composed):
+    """An object with the given members and two others, of which exactly one is not null."""
 
     __slots__ = ("_choices", "_object")
 
@@ -220,24 +249,35 @@ class OneGiven:
 
     def __call__(self, value: JsonValue, pointer: str) -> None:
         self._object(value, pointer)
-        if type(value) is dict and sum(value[name] is not None for name in self._choices) != 1:
-            *_, last = self._choices
-            names = " and ".join(self._choices)
-            raise Refusal("schema", f"Exactly one of {names} must not be null.", join_pointer(pointer, last))
+        first, second = self._choices
+        if type(value) is dict and (value[first] is None) == (value[second] is None):
+            raise Refusal(
+                "schema",
+                f"Exactly one of {first} and {second} must not be null.",
+                join_pointer(pointer, second),
+            )
 
-    def schema(self) -> JsonSchema:
-        alternatives = []
-        for given in self._choices:
-            alternative = self._object.schema()
-            for name, shape in self._choices.items():
-                alternative["properties"][name] = shape.schema() if name == given else {"type": "null"}
-            alternatives.append(alternative)
-        return {"oneOf": alternatives}
+    def composed(self, part: Callable[[Shape], JsonSchema]) -> JsonSchema:
+        """The object with one condition for each of the two, so that a fault is reported once."""
+        first, second = self._choices
+        null, given = {"type": "null"}, {"not": {"type": "null"}}
+        return self._object.composed(part) | {
+            "allOf": [
+                {
+                    "if": {"properties": {first: this}, "required": [first]},
+                    "then": {"properties": {second: other}},
+                }
+                for this, other in ((null, given), (given, null))
+            ]
+        }
 
 
 integer: Final = _Integer()
 string: Final = _String()
 sha256: Final = _Sha256()
+boolean: Final = _OneOf((False, True))
+source_span: Final = ObjectShape({"start": integer, "end": integer})
+"""A place in a text: code points, from `start` up to and without `end`."""
 
 
 def integer_from(low: int, high: int) -> Shape:
@@ -260,9 +300,9 @@ def array_of(shape: Shape) -> Shape:
     return _ArrayOf(shape)
 
 
-def variant(tag: str, shapes: Mapping[str | int, ObjectShape]) -> Shape:
+def variant(tag: str, shapes: Mapping[str | int, ObjectShape]) -> Variant:
     """An object whose member `tag` says which of the shapes it has."""
-    return _Variant(tag, shapes)
+    return Variant(tag, shapes)
 
 
 def _written(constant: str | int | bool) -> str:

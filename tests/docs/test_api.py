@@ -47,7 +47,8 @@ def test_every_terminal_block_gives_what_is_shown(tmp_path: Path) -> None:
 
 
 def _pairs(found: list[Block]) -> list[tuple[Block, Block]]:
-    """Each terminal block with the block under it."""
+    """Each terminal block with the block under it; tests/site/test_generated_client.py runs those of the client."""
+    found = [block for block in found if block.language not in ("console", "python")]
     assert len(found) >= 14
     commands, shown = found[::2], found[1::2]
     assert [command.language for command in commands] == ["sh"] * len(commands)

@@ -152,4 +152,4 @@ ONE_GIVEN = OneGiven({"text": string}, {"event": integer, "key": string})
 def test_exactly_one_of_several_members_is_given(value: Any, pointer: str | None) -> None:
     assert fault(ONE_GIVEN, value) == pointer
     validator = jsonschema.Draft202012Validator(ONE_GIVEN.schema())
-    assert validator.is_valid(value) is (pointer is None)
+    assert len(list(validator.iter_errors(value))) == (pointer is not None)

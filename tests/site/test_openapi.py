@@ -1,6 +1,7 @@
 """The OpenAPI document says what the API is: every call, every code, and shapes that real answers have."""
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import jsonschema
@@ -47,12 +48,51 @@ def test_every_call_is_described(document: dict[str, Any]) -> None:
 
 
 def test_every_code_is_described(document: dict[str, Any]) -> None:
-    described = {
-        code
-        for response in document["components"]["responses"].values()
-        for code in response["content"]["application/problem+json"]["schema"]["properties"]["code"]["enum"]
+    problem = document["components"]["schemas"]["Problem"]["properties"]
+    assert set(problem["code"]["enum"]) == set(ERROR_CODES)
+    for name, response in document["components"]["responses"].items():
+        status = int(name.removeprefix("Problem"))
+        told = response["description"].partition(": ")[2].split(", ")
+        assert told == [code for code, kind in ERROR_CODES.items() if kind.status == status]
+
+
+def nodes(value: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(value, dict):
+        yield value
+        for part in value.values():
+            yield from nodes(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from nodes(part)
+
+
+def test_generators_find_nothing_that_they_stumble_over(document: dict[str, Any]) -> None:
+    components = document["components"]
+    for node in nodes(document):
+        assert "const" not in node
+        assert not ("enum" in node and "type" not in node and isinstance(node["enum"], list)), node
+        assert node.get("enum") not in ([False, True], [True, False])
+        assert "if" not in node or node.keys() & {"then"}
+    assert document["security"] == []
+    references = {node["$ref"] for node in nodes(document) if isinstance(node.get("$ref"), str)}
+    defined = {f"#/components/{kind}/{name}" for kind, found in components.items() for name in found}
+    called = {
+        f"#/components/schemas/{name}"
+        for name in ("Event1", "Event2", "Record1", "Record2", "Plan", "Span", "Problem")
     }
-    assert described == set(ERROR_CODES)
+    assert called <= defined
+    assert references == defined  # nothing is lacking, and nothing is there for nobody
+
+
+def test_a_choice_says_what_it_turns_on(document: dict[str, Any]) -> None:
+    schemas = document["components"]["schemas"]
+    choices = {name: schema for name, schema in schemas.items() if "oneOf" in schema}
+    assert sorted(choices) == ["Argument", "Event1", "Event2", "LoopSource"]
+    for choice in choices.values():
+        turns_on, mapping = choice["discriminator"]["propertyName"], choice["discriminator"]["mapping"]
+        assert [part["$ref"] for part in choice["oneOf"]] == list(mapping.values())
+        for tag, reference in mapping.items():
+            assert schemas[reference.rpartition("/")[2]]["properties"][turns_on]["enum"] == [tag]
 
 
 def test_every_schema_is_one(document: dict[str, Any]) -> None:
@@ -111,6 +151,5 @@ def test_real_refusals_have_the_shapes(client: Client, document: dict[str, Any])
     ]
     assert [answer.status_code for answer in refusals] == [422, 422, 409, 400, 415, 405, 403, 421, 404]
     for answer in refusals:
-        described = document["components"]["responses"][f"Problem{answer.status_code}"]
-        schema = described["content"]["application/problem+json"]["schema"]
+        schema = {"$ref": "#/components/schemas/Problem", "components": document["components"]}
         jsonschema.Draft202012Validator(schema).validate(answer.json())
