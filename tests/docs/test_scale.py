@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 
@@ -15,16 +16,32 @@ from support.server import ROOT, environment
 
 PAGE = ROOT / "docs" / "scale.md"
 
-# A program of its own, as a person would start it: its workers are processes too.
-MAIN = """
-import json, sys
+# The page's program, driven by another one that kills a worker and notes how far the input was read by then.
+DEADLY = """
+import json, os, signal, sys
+from dask.distributed import Client, LocalCluster
+import many
 
-def main(lines):
-{block}
-    json.dump([json.loads(line) for line in records], sys.stdout)
+taken = 0
+
+def counted(lines):
+    global taken
+    for line in lines:
+        taken += 1
+        yield line
 
 if __name__ == "__main__":
-    main([line.encode() for line in json.load(sys.stdin)])
+    many.BLOCK_BYTES = 20_000
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster, Client(cluster) as client:
+        workers = client.run(os.getpid)
+        with open("sessions.jsonl", "rb") as sessions, open("records.jsonl", "wb") as records:
+            for number, record in enumerate(many.replay_all(client, counted(sessions))):
+                if number == 0:
+                    first_taken = taken
+                    os.kill(min(workers.values()), signal.SIGKILL)
+                records.write(record + b"\\n")
+        replaced = sorted(workers.values()) != sorted(client.run(os.getpid).values())
+    json.dump({"taken": first_taken, "replaced": replaced}, sys.stdout)
 """
 
 
@@ -54,20 +71,30 @@ def test_the_function_is_used_as_the_page_says() -> None:
     assert (replayed.refused, replayed.unresolved) == (False, 0)  # type: ignore[attr-defined]
 
 
-@pytest.mark.skipif(
+needs_dask = pytest.mark.skipif(
     find_spec("distributed") is None, reason="Dask is not installed (pip install 'dask[distributed]')"
 )
-def test_dask_gives_every_line_in_order() -> None:
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The page's program beside an input of 4,000 sessions, a blank line after each hundred."""
     texts = ["Set color to green. What is color?", "Update it to done.", "", "a" * 20_001]
     lines = [
-        json.dumps({"id": number, "text": texts[number % 4], "language_version": 2}) for number in range(2500)
+        json.dumps({"id": number, "text": texts[number % 3 if number % 400 else 3], "language_version": 2})
+        + ("\n\n" if number % 100 == 0 else "\n")
+        for number in range(4_000)
     ]
-    indented = "".join(
-        f"    {line}" if line.strip() else line for line in block("dask").splitlines(keepends=True)
-    )
+    (tmp_path / "sessions.jsonl").write_text("".join(lines), encoding="utf-8")
+    (tmp_path / "many.py").write_text(block("dask"), encoding="utf-8")
+    return tmp_path
+
+
+def started(folder: Path, program: str) -> str:
+    """Runs a program in the folder as a person would; what it prints, once all records are checked."""
     done = subprocess.run(
-        [sys.executable, "-c", MAIN.replace("{block}", indented)],
-        input=json.dumps(lines),
+        [sys.executable, program],
+        cwd=folder,
         capture_output=True,
         text=True,
         env=environment(),
@@ -75,8 +102,22 @@ def test_dask_gives_every_line_in_order() -> None:
         timeout=180,
     )
     assert done.returncode == 0, done.stderr
-    answers = json.loads(done.stdout)
-    expected = [json.loads(replay_line(line.encode(), DictionaryReference()).line) for line in lines]
-    assert [answer["id"] for answer in answers] == list(range(2500))
-    assert answers == expected
-    assert sum("error" in answer for answer in answers) == 625
+    assert "large graph" not in done.stderr
+    sessions = filter(bytes.strip, (folder / "sessions.jsonl").read_bytes().splitlines())
+    expected = [replay_line(line, DictionaryReference()).line for line in sessions]
+    assert (folder / "records.jsonl").read_bytes().splitlines() == expected
+    assert sum(b'"error"' in line for line in expected) == 10
+    return done.stdout
+
+
+@needs_dask
+def test_dask_gives_every_line_in_order(folder: Path) -> None:
+    started(folder, "many.py")
+
+
+@needs_dask
+def test_dask_loses_nothing_with_a_worker_and_reads_no_further_than_its_blocks(folder: Path) -> None:
+    (folder / "deadly.py").write_text(DEADLY, encoding="utf-8")
+    told = json.loads(started(folder, "deadly.py"))
+    assert told["replaced"]
+    assert 8 <= told["taken"] <= 2_000  # eight blocks of some 250 lines, half of the input

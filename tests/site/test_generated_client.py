@@ -142,7 +142,9 @@ def test_a_refusal_is_read_too(call: Calls) -> None:
     assert stale.pointer == "/review_sha256"
 
 
-def test_the_page_shows_how(package: ModuleType, server: Workbench, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_page_shows_how(
+    package: ModuleType, server: Workbench, capsys: pytest.CaptureFixture[str]
+) -> None:
     (block,) = [found.content for found in blocks(ROOT / "docs" / "api.md") if found.language == "python"]
     assert "127.0.0.1:8765" in block
     exec(block.replace("127.0.0.1:8765", server.host), {})  # noqa: S102 - the page's own lines
