@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib.resources import files
 from typing import Final
 
 from memory.language.forms import FORMS
-from renigma_site.commands.schema import SCHEMAS
+from renigma_site.published import SCHEMAS, published_schema
 
 LANGUAGE: Final = "renigma://language"
 _SCHEMA: Final = "renigma://schema/"
@@ -49,9 +48,9 @@ def resources() -> Mapping[str, Resource]:
             name=name,
             title=f"JSON Schema {name}",
             media_type="application/schema+json",
-            text=(files(package) / "schemas" / f"{name}.json").read_text(encoding="utf-8"),
+            text=published_schema(name).decode(),
         )
-        for name, package in SCHEMAS.items()
+        for name in SCHEMAS
     ]
     return {resource.uri: resource for resource in found}
 

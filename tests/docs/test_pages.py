@@ -10,7 +10,7 @@ import pytest
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from memory.language.errors import REASONS
-from renigma_site.commands.schema import SCHEMAS
+from renigma_site.published import SCHEMAS
 from renigma_site.web.error_codes import ERROR_CODES
 from support.command_line import PAGE as COMMAND_LINE_PAGE
 from support.command_line import page as command_line_page

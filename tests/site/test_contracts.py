@@ -30,6 +30,8 @@ PLANTED = {
     "memory → plans": ("memory/service.py", "plans.service"),
     "plans → memory": ("plans/service.py", "memory.service"),
     "memory → the command line": ("memory/commands/replay.py", "renigma_site.cli"),
+    "mcp → commands": ("renigma_site/mcp/resources.py", "renigma_site.commands.schema"),
+    "plan language → plan document": ("plans/language/sentences.py", "plans.document.model"),
     "plan language → plan advice": ("plans/language/sentences.py", "plans.advice.parts"),
     "plan service → plan pages": ("plans/service.py", "plans.page.actions"),
     "plan document → Django": ("plans/document/model.py", "django.utils.html"),
