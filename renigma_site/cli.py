@@ -47,6 +47,7 @@ COMMANDS: Final = {
     "plan": ("plans.commands.plan", "show a request as typed steps"),
     "acceptance": ("memory.commands.acceptance", "run the frozen acceptance corpus"),
     "artifact": ("memory.commands.artifact", "train a memory artifact, or diagnose one"),
+    "lsp": ("renigma_site.commands.lsp", "serve an editor over the Language Server Protocol"),
     "mcp": ("renigma_site.commands.mcp", "serve assistants over the Model Context Protocol"),
     "schema": ("renigma_site.commands.schema", "print a published JSON Schema"),
     "completion": ("renigma_site.commands.completion", "print completions for a shell"),
