@@ -74,6 +74,8 @@ class Protocol(LanguageServerProtocol):
 
     def structure_message(self, data: dict[str, Any]) -> Any:
         """The message as a value of its type; raises Unreadable."""
+        if "jsonrpc" in data and "id" in data and data["id"] != _id_of(data):
+            raise Unreadable(None, JsonRpcInvalidRequest())
         try:
             return super().structure_message(data)
         except JsonRpcException:
@@ -107,9 +109,12 @@ class Protocol(LanguageServerProtocol):
     def _send_response(
         self, msg_id: MsgId | None, result: Any = None, error: types.ResponseError | None = None
     ) -> None:
-        if error is not None:
-            error = types.ResponseError(code=error.code, message=error.message)
-        super()._send_response(msg_id, result, error)  # type: ignore[arg-type]  # an error may lack the id
+        if error is None:
+            super()._send_response(msg_id, result)  # type: ignore[arg-type]  # a result is always of a request
+            return
+        # As a plain object: a value of pygls would be sent without its id where that is null.
+        body = {"code": error.code, "message": error.message}
+        self._send_data({"jsonrpc": self.VERSION, "id": msg_id, "error": body})
 
     @lsp_method(types.INITIALIZE)
     def lsp_initialize(self, params: types.InitializeParams) -> Generator[Any, Any, types.InitializeResult]:

@@ -99,7 +99,7 @@ def build_server(engine: Engine, verbs: DeclaredVerbs, help_page: str) -> Server
 
 
 def _state_command(language: str) -> Any:
-    def command(ls: Server, uri: str) -> Any:
+    def command(ls: Server, uri: str = "") -> Any:
         return state(ls, language, uri)
 
     return command
