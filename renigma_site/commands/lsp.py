@@ -52,7 +52,7 @@ def run(arguments: argparse.Namespace) -> int:
         if (error.name or "").partition(".")[0] not in _PACKAGES:
             raise
         raise FileError(
-            "renigma lsp needs the package pygls: run pip install 'pygls>=2,<3' in this environment, "
+            "renigma lsp needs the package pygls: run pip install 'pygls>=2.1,<3' in this environment, "
             "or pip install '.[lsp]' from a checkout"
         ) from None
     help_page = f"http://127.0.0.1:{arguments.help_port or DEFAULT_PORT}/help/"

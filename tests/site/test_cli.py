@@ -325,6 +325,7 @@ def test_help_names_every_command() -> None:
         "plan",
         "acceptance",
         "artifact",
+        "lsp",
         "mcp",
         "schema",
         "completion",

@@ -348,3 +348,17 @@ def test_a_message_that_is_too_long_is_passed_over(tmp_path: Path) -> None:
         (None, -32600),
         (98, None),
     ]
+
+
+def test_without_its_extra_the_command_says_what_to_install(tmp_path: Path) -> None:
+    hidden = "import sys; sys.modules['pygls'] = None; from renigma_site.cli import main; sys.exit(main(['lsp']))"
+    done = subprocess.run(
+        [sys.executable, "-c", hidden],
+        input="", capture_output=True, text=True, env=environment(), cwd=tmp_path, check=False, timeout=60,
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert done.stderr == (
+        "renigma: renigma lsp needs the package pygls: run pip install 'pygls>=2.1,<3' in this environment, "
+        "or pip install '.[lsp]' from a checkout\n"
+    )
