@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 READY := $(VENV)/.ready-dev
 RUNNABLE := $(VENV)/.ready-run
 
-.PHONY: run test check format generated editor bench fuzz mutate artifact-128 artifact-256 clean
+.PHONY: run test check format generated docs editor bench fuzz mutate artifact-128 artifact-256 clean
 
 run: $(RUNNABLE)
 	@echo "Other commands: $(BIN)/renigma --help, or . $(BIN)/activate and then renigma --help" >&2
@@ -34,6 +34,10 @@ generated: $(READY)
 	$(BIN)/python -m plans.document.schemas
 	$(BIN)/python -m renigma_site.commands.validation
 	PYTHONPATH=tests $(BIN)/python -m support.command_line
+
+# The documentation as a site for hosting, with search and the API pages: build/docs/index.html.
+docs: $(READY)
+	$(BIN)/python -m mkdocs build
 
 # The page's editor, from the versions in static/editor/package-lock.json. It needs node and npm.
 editor:
