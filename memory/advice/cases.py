@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Final
 
 from memory.advice.nearness import NearKeys
@@ -16,6 +15,7 @@ from memory.language.labels import read_label
 from memory.record.limits import STATEMENTS
 from memory.record.model import Event, Record, UnresolvedEvent
 from renigma_site.kernel.offers import Source
+from renigma_site.kernel.once import once
 from renigma_site.kernel.spans import Span
 
 _FORMS: Final = {form.id: form for form in FORMS}
@@ -53,24 +53,26 @@ class Case:
     keys: NearKeys
     engine: EngineDescription
     wordings: Wordings
+    wrapped: dict[int, bool]
+    """Whether each clause goes on in the next line, as far as that was asked; one for all cases of a text."""
 
-    @cached_property
+    @once
     def rules(self) -> MemoryRules:
         """The language as the rules for offers see it here."""
         may_create = self.event["reason"] == "not-remembered"
         return MemoryRules(version=self.language_version, wordings=self.wordings, may_create=may_create)
 
-    @cached_property
+    @once
     def clause(self) -> str:
         """The text of the unresolved clause alone."""
         return self.source.text[self.event["span"]["start"] : self.event["span"]["end"]]
 
-    @cached_property
+    @once
     def clause_wording(self) -> Wording:
         """The wording of the unresolved clause alone."""
         return self.wordings(self.clause)
 
-    @cached_property
+    @once
     def unit_wording(self) -> Wording:
         """The wording of the unit."""
         return self.wordings(self.wording)
@@ -96,12 +98,12 @@ class Case:
         """Whether a sign cut the clause off from its neighbours."""
         return self.unit.first != self.unit.last
 
-    @property
+    @once
     def span(self) -> Span:
         """From the beginning of the unit to its closing signs."""
         return self.span_of(self.unit.first, self.unit.last)
 
-    @cached_property
+    @once
     def wording(self) -> str:
         """The text of the unit, with the last full stop where that belongs to an abbreviation such as p.m."""
         start, end = self.source.clauses[self.unit.first].start, self.source.clauses[self.unit.last].end
@@ -115,7 +117,7 @@ class Case:
         """Whether a question mark ends the clause."""
         return sign_after(self.source.text, self.event["span"]["end"]) == "?"
 
-    @cached_property
+    @once
     def near_key(self) -> str | None:
         """The live key that the label at fault comes near, if one does."""
         label = read_label(self.token, self.language_version)

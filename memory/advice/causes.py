@@ -69,13 +69,16 @@ HINT_OF: Final[dict[ChangeKind, str]] = {
     "spelling": "spelling",
 }
 
+_PLACE_OF: Final = {kind: place for place, kind in enumerate(HINT_OF)}
+_BEHIND_ALL: Final = len(_PLACE_OF)
+
 Sentence = Callable[[Sequence[Change], Form], tuple[Part, ...]]
 
 
 def hint_id(changes: Sequence[Change]) -> str:
     """The id of the hint that a list of changes makes."""
-    kinds = {change.kind for change in changes}
-    return next((hint for kind, hint in HINT_OF.items() if kind in kinds), "incomplete")
+    first = min((change.kind for change in changes), key=_place_of, default=None)
+    return HINT_OF.get(first, "incomplete") if first else "incomplete"
 
 
 def explanation(changes: Sequence[Change], form: Form) -> tuple[Part, ...]:
@@ -83,11 +86,23 @@ def explanation(changes: Sequence[Change], form: Form) -> tuple[Part, ...]:
     found = by_kind(changes)
     if "cut" in found:  # the sign that needs quotes has been named
         found.pop("signs", None)
-    said = [_SENTENCES[kind](found[kind], form) for kind in HINT_OF if kind in found and kind in _SENTENCES]
-    left_out = [change for kind in _LEFT_OUT if kind in found for change in found[kind]]
+    said = [
+        _SENTENCES[kind](found[kind], form)
+        for kind in sorted(found, key=_place_of)
+        if kind in _SENTENCES and kind in HINT_OF
+    ]
+    left_out = (
+        []
+        if _LEFT_OUT.keys().isdisjoint(found)
+        else [change for kind in _LEFT_OUT if kind in found for change in found[kind]]
+    )
     if left_out:
         said.append(_left_out(left_out))
     return sentences(*said)
+
+
+def _place_of(kind: ChangeKind) -> int:
+    return _PLACE_OF.get(kind, _BEHIND_ALL)
 
 
 def _left_out(changes: Sequence[Change]) -> tuple[Part, ...]:

@@ -55,6 +55,7 @@ ChangeKind = Literal[
     "outer-space",
 ]
 CHANGE_KINDS: Final = get_args(ChangeKind)
+_PLACE_OF: Final = {kind: place for place, kind in enumerate(CHANGE_KINDS)}
 
 
 class Change(NamedTuple):
@@ -85,4 +86,6 @@ def by_kind(changes: Iterable[Change]) -> dict[ChangeKind, Sequence[Change]]:
     found: dict[ChangeKind, list[Change]] = {}
     for change in changes:
         found.setdefault(change.kind, []).append(change)
-    return {kind: found[kind] for kind in CHANGE_KINDS if kind in found}
+    if len(found) < 2:
+        return dict(found)
+    return {kind: found[kind] for kind in sorted(found, key=_PLACE_OF.__getitem__)}

@@ -11,7 +11,7 @@ from memory.advice.parts import Hint, sentence, sentences
 from memory.advice.phrases import live_keys, phrase_for, to_store
 from memory.advice.phrases_used import form_for_verb
 from memory.advice.proposals import cut_piece, is_wrapped
-from memory.advice.tokens import QUOTED, pieces_of
+from memory.advice.tokens import QUOTED
 from memory.advice.vocabulary import (
     ADDING,
     CONDITIONS,
@@ -21,7 +21,7 @@ from memory.advice.vocabulary import (
     OTHER_VERBS,
     PRONOUNS,
 )
-from memory.language.forms import Form, forms_of
+from memory.language.forms import LANGUAGE_VERSIONS, LATEST, Form, forms_of
 
 _SIGNS_ONLY: Final = re.compile(r"[^\w\"]+\Z")
 _COURTESY: Final = re.compile(
@@ -31,6 +31,12 @@ _COURTESY: Final = re.compile(
     re.IGNORECASE,
 )
 _LIST_NUMBER: Final = re.compile(r"\d{1,3}\Z|[a-zA-Z]\Z")
+_BEGINNING_VERBS: Final = frozenset({*FORM_VERBS, *OTHER_VERBS} - {"do", "did", "does"})
+# The first form of each version that begins with a verb.
+_FIRST_FORMS: Final = {
+    version: {form.words[0].lower(): form for form in reversed(forms_of(version))}
+    for version in LANGUAGE_VERSIONS
+}
 
 
 def cut(case: Case) -> Hint | None:
@@ -101,9 +107,10 @@ def quoted_keyword(case: Case) -> Hint | None:
 
 def glued_quotes(case: Case) -> Hint | None:
     """A quote that touches other letters."""
-    mixed = next(
-        (piece.text for piece in pieces_of(case.clause) if not piece.is_bare and not piece.is_quoted), None
-    )
+    if '"' not in case.clause:
+        return None
+    pieces = case.clause_wording.pieces
+    mixed = next((piece.text for piece in pieces if not piece.is_bare and not piece.is_quoted), None)
     if mixed is None:
         return None
     return Hint(
@@ -155,11 +162,7 @@ def condition(case: Case) -> Hint | None:
 def second_command(case: Case) -> Hint | None:
     """More than one command in a clause, where it cannot be said where each begins."""
     words = case.clause_wording.core_words
-    if not case.clause_wording.has_second_command or words[0] not in {*FORM_VERBS, *OTHER_VERBS} - {
-        "do",
-        "did",
-        "does",
-    }:
+    if not case.clause_wording.has_second_command or words[0] not in _BEGINNING_VERBS:
         return None
     return Hint(
         "second-command",
@@ -172,14 +175,14 @@ def second_command(case: Case) -> Hint | None:
 def newer_form(case: Case) -> Hint | None:
     """A form of a later language version than the text is read in."""
     words = case.clause_wording.core_words
-    newer = [form for form in forms_of(2) if words and form.words[0].lower() == words[0]]
-    if not newer or newer[0].since <= case.language_version:
+    newer = _FIRST_FORMS[LATEST].get(words[0]) if words else None
+    if newer is None or newer.since <= case.language_version:
         return None
     return Hint(
         "newer-form",
         sentence(
-            f"{newer[0].phrase} is a form since language version {newer[0].since}. This text is read as version"
-            f" {case.language_version}, where the form is {phrase_for(newer[0].operation, case)}."
+            f"{newer.phrase} is a form since language version {newer.since}. This text is read as version"
+            f" {case.language_version}, where the form is {phrase_for(newer.operation, case)}."
         ),
     )
 
@@ -306,6 +309,5 @@ def no_form(case: Case) -> Hint | None:
 
 def _form_named(case: Case) -> Form | None:
     """The form whose verb the clause holds, at its beginning or anywhere."""
-    words = case.clause_wording.core_words
-    verbs = {form.words[0].lower(): form for form in reversed(forms_of(case.language_version))}
-    return next((verbs[word] for word in words if word in verbs), None)
+    verbs = _FIRST_FORMS[case.language_version]
+    return next((verbs[word] for word in case.clause_wording.core_words if word in verbs), None)

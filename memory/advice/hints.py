@@ -270,6 +270,7 @@ def _found(record: Record) -> dict[int, tuple[Case, _Found]]:
     units = units_of(source)
     keys = NearKeys()
     wordings = Wordings()
+    wrapped: dict[int, bool] = {}
     version: LanguageVersion = record["language_version"] if record["version"] == 2 else 1
     for event in events:
         if event["operation"] == "reset":
@@ -286,6 +287,7 @@ def _found(record: Record) -> dict[int, tuple[Case, _Found]]:
                 keys=keys,
                 engine=record["engine"],
                 wordings=wordings,
+                wrapped=wrapped,
             )
             found[event["id"]] = case, _find(case)
     return found

@@ -75,7 +75,7 @@ def label_of_piece(piece: Piece, language_version: LanguageVersion) -> LabelRead
     plain = without_ignorable(token)
     if plain != token:
         hidden = "".join(sign for sign in token if sign not in plain)
-        shorter = label_of_piece(Piece(plain, 0, 0), language_version) if plain else None
+        shorter = label_of_piece(Piece(plain), language_version) if plain else None
         return (
             shorter._replace(changes=(Change("hidden-sign", hidden), *shorter.changes)) if shorter else None
         )

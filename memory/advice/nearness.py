@@ -18,19 +18,20 @@ def edit_distance(one: str, other: str, at_most: int) -> int | None:
     Only the diagonals within `at_most` of the middle are looked at, and the search ends with the first row that is
     beyond it: `(2 * at_most + 1)` steps for each letter of the shorter text at the most.
     """
-    # One edit takes away or brings in one letter at most, so most words are told apart without the table below.
     if abs(len(one) - len(other)) > at_most:
-        return None
-    letters, others = set(one), set(other)
-    if len(letters - others) > at_most or len(others - letters) > at_most:
         return None
     if one == other:
         return 0
-    start = _common_start(one, other)
-    one, other = one[start:], other[start:]
-    end = _common_start(one[::-1], other[::-1])
-    if end:
-        one, other = one[:-end], other[:-end]
+    if one[:1] == other[:1]:
+        start = _common_start(one, other)
+        one, other = one[start:], other[start:]
+    if one[-1:] == other[-1:]:
+        end = _common_start(one[::-1], other[::-1])
+        one, other = one[: len(one) - end], other[: len(other) - end]
+    # One edit takes away or brings in one letter at most, so most words are told apart without the table below.
+    letters, others = set(one), set(other)
+    if len(letters - others) > at_most or len(others - letters) > at_most:
+        return None
     if not one or not other:
         return max(len(one), len(other))
     if len(one) == len(other) and (len(one) == 1 or (len(one) == 2 and one == other[::-1])):
@@ -125,8 +126,11 @@ class NearKeys:
         best: tuple[int, str] | None = None
         for key in self._candidates(label, at_most):
             distance = edit_distance(label, key, at_most)
-            if distance and (best is None or distance < best[0]):
+            if distance:
                 best = distance, key
+                at_most = distance - 1  # only what is nearer still is looked for
+                if not at_most:
+                    break
         return best[1] if best else None
 
     def _latest(self, entry: tuple[object, ...]) -> list[str]:

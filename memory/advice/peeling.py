@@ -68,6 +68,9 @@ _AFTER: Final[tuple[tuple[ChangeKind, re.Pattern[str]], ...]] = (
         ),
     ),
 )
+# Most wordings end with a letter or a digit, and with none of these words: then none of the patterns above matches.
+_LAST_COURTESIES: Final = frozenset("please pls plz thanks you u thx ty cheers lol now favor bitte".split())
+_LONGEST_COURTESY: Final = 12
 # Most wordings begin with a word that none of these patterns has: it is looked at once.
 _SURELY_NOTHING_BEFORE: Final = re.compile(
     r"(?!(?:hello|hi|hey|can|could|would|will|i|please|pls|plz|kindly|por|bitte|s'il|step|info|warn|warning|error|debug"
@@ -174,7 +177,16 @@ def _around(core: str) -> tuple[str, Change] | None:
     return None
 
 
+def _surely_nothing_after(core: str) -> bool:
+    if not core or not core[-1].isalnum() or core[-1] in "DP":
+        return False
+    last = core[-_LONGEST_COURTESY:].split()[-1]
+    return last.isascii() and last.lower() not in _LAST_COURTESIES
+
+
 def _after(core: str) -> tuple[str, Change] | None:
+    if _surely_nothing_after(core):
+        return None
     for kind, pattern in _AFTER:
         # The patterns look at the last few characters; searching from the start would cost the whole length.
         start = max(0, len(core) - 60)

@@ -1,19 +1,24 @@
 """What several explanations say: the form for an operation, the live keys."""
 
-from typing import Final
+from typing import Final, get_args
 
 from memory.advice.cases import Case
 from memory.advice.parts import Part, sentence
-from memory.language.forms import Operation, forms_of
+from memory.language.forms import LANGUAGE_VERSIONS, Operation, forms_of
 
 _KEYS_LISTED: Final = 8
+_SHORTEST: Final = {
+    (version, operation): min(
+        (form.phrase for form in forms_of(version) if form.operation == operation), key=len
+    )
+    for version in LANGUAGE_VERSIONS
+    for operation in get_args(Operation)
+}
 
 
 def phrase_for(operation: Operation, case: Case) -> str:
     """The shortest form that does an operation in the language version of the text."""
-    return min(
-        (form.phrase for form in forms_of(case.language_version) if form.operation == operation), key=len
-    )
+    return _SHORTEST[case.language_version, operation]
 
 
 def to_store(case: Case) -> str:

@@ -26,6 +26,7 @@ _NEVER: Final = re.compile(rf"[\x00-\x1f\x7f-\x9f\u2028\u2029{OTHER_ENDS}“”�
 _EDGES: Final = re.compile(
     r"^-(?!\d)|^[–—>#*•|~,;:=]|[,;:=*`~|<>–—-]$|</?[a-zA-Z][^<>]*>|\w:\s|\s[:;]-?[()DP]$"
 )
+_LETTERS_ALONE: Final = re.compile(r"[A-Za-z0-9]++(?: [A-Za-z0-9]++)*")
 _BRACKET: Final = re.compile(r"[][(){}]")
 _APOSTROPHE: Final = re.compile("['’‘‚‛`]")
 _INITIALS: Final = re.compile(r"(?:[^\W\d_]\.)*[^\W\d_]\Z")
@@ -40,6 +41,8 @@ _SIGNS: Final = frozenset({"=", ":=", "->", "→", "=>", "&", "+", "|"})
 def is_plain(label: str) -> bool:
     """Whether a label is one thing: no command, condition, sentence end or open bracket in it. Linear."""
     words = label.split()
+    if _LETTERS_ALONE.fullmatch(label):  # no sign in it that anything below the words looks for
+        return len(words) <= _MOST_WORDS and (len(words) == 1 or _is_phrase(words))
     if not words or len(words) > _MOST_WORDS or _NEVER.search(label) or _EDGES.search(label):
         return False
     if len(words) > 1 and not _is_phrase(words):

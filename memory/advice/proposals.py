@@ -23,7 +23,7 @@ from memory.advice.vocabulary import (
     OTHER_VERBS,
 )
 from memory.advice.wordings import Wording
-from memory.language.forms import FORMS, LABEL_WORDS, LanguageVersion, forms_of
+from memory.language.forms import FORMS, LABEL_WORDS, forms_of
 from renigma_site.kernel.offers import Offer, checked_offer
 from renigma_site.kernel.spans import Span
 
@@ -39,6 +39,15 @@ _MOST_PARTS: Final = 6
 _ALONE: Final = frozenset({"newer-form", "look-alike-keyword"})
 _IN_WORD: Final = re.compile(r"[.?!]\S*\w")
 _TITLES: Final = {"joined": "One after the other:", "missing-end": "One after the other:"}
+
+
+# What comes before the first label of each form that writes, and the keyword between its two.
+_WRITES: Final = tuple(
+    (form.words[: min(map(form.words.index, LABEL_WORDS))], form.words[-2].lower())
+    for form in FORMS
+    if form.operation in ("remember", "change")
+)
+_WRITING_VERBS: Final = frozenset(head[0].lower() for head, _ in _WRITES)
 
 
 class Proposal(NamedTuple):
@@ -81,20 +90,22 @@ def proposals(case: Case) -> Iterator[Proposal]:
     if words.is_negated or words.is_conditional:
         return
     cut = _cut(case)
-    several = _several(words, case.language_version)
+    # One command more than there were clauses, at the least; where the text has no room for it, none is looked for.
+    has_room = case.unit.first - case.unit.last < case.source.room
+    several = _several(words, case) if has_room else None
     if several is not None and _is_one_kind(case, several[0]):
         yield Proposal(case.span, several[0], (*cut, *several[1]), "One after the other:")
     if words.has_second_command:
         return
     peeled = words.peeled
-    reading = read(peeled.core, case.language_version)
+    reading = read(peeled.core, case.language_version, case.wordings.verbs, words.core.pieces)
     if reading is not None and not _is_unsure(case, (*peeled.changes, *reading.changes)):
         yield from _with_what_closes(case, Proposal(case.span, (reading,), (*cut, *peeled.changes)))
     statement = _statement(case, wording)
     if statement is not None:
         yield Proposal(case.span, (statement,), cut)
     if case.is_question and len(words.words) == 1:
-        question = read(f"What is {peeled.core}", case.language_version)
+        question = read(f"What is {peeled.core}", case.language_version, case.wordings.verbs)
         if question is not None:
             asking = Change("asking", peeled.core, keeps_words=True)
             yield Proposal(case.span, (question,), (*cut, *peeled.changes, asking))
@@ -146,7 +157,7 @@ def _wrapped(case: Case) -> Iterator[Proposal]:
     peeled = wording.peeled
     if wording.is_negated or wording.is_conditional or wording.has_second_command:
         return
-    reading = read(peeled.core, case.language_version)
+    reading = read(peeled.core, case.language_version, case.wordings.verbs)
     if reading is not None and all(change.wording != ":" for change in reading.changes):
         changes = (Change("wrapped", halves[0], keeps_words=True), *peeled.changes)
         yield Proposal(case.span_of(first, first + 1), (reading,), changes, "On one line:")
@@ -156,6 +167,13 @@ def is_wrapped(case: Case, first: int) -> bool:
     """Whether a clause that begins a command ends with its line, and the next line does not begin one."""
     if first < 0 or first + 1 >= len(case.events) or case.is_cut:
         return False
+    known = case.wrapped.get(first)
+    if known is None:
+        known = case.wrapped[first] = _is_wrapped(case, first)
+    return known
+
+
+def _is_wrapped(case: Case, first: int) -> bool:
     between = case.words_between(first)
     if "\n" not in between or between.strip() or between.count("\n") > 1:
         return False
@@ -166,20 +184,19 @@ def is_wrapped(case: Case, first: int) -> bool:
     return halves[0].begins_command and not halves[1].begins_command
 
 
-def _several(
-    wording: Wording, version: LanguageVersion
-) -> tuple[tuple[Reading, ...], tuple[Change, ...]] | None:
+def _several(wording: Wording, case: Case) -> tuple[tuple[Reading, ...], tuple[Change, ...]] | None:
     """Two commands or more in one clause; None unless each part is one."""
     peeled = wording.peeled
     core = peeled.core
     line_end = _OTHER_LINE_ENDS.search(core)
     if line_end and (
-        found := _parts_read([part for part in _OTHER_LINE_ENDS.split(core) if part.strip()], version)
+        found := _parts_read([part for part in _OTHER_LINE_ENDS.split(core) if part.strip()], case)
     ):
         return found[0], (Change("line-end", line_end[0], keeps_words=True), *peeled.changes, *found[1])
-    pieces = pieces_of(core)
-    for joints in (_joints(pieces), _joints_without_verb(pieces)):
-        found = _parts_read(joints.parts, version) if joints is not None else None
+    pieces = wording.core.pieces
+    for part in (_joints, _joints_without_verb):
+        joints = part(pieces)
+        found = _parts_read(joints.parts, case) if joints is not None else None
         if joints is not None and found and _is_sure(found[0], joints.between):
             between = (change for changes in joints.between for change in changes)
             return found[0], (*peeled.changes, *between, *found[1])
@@ -193,16 +210,14 @@ def _is_one_kind(case: Case, readings: Sequence[Reading]) -> bool:
     return case.form is None or all(reading.form.operation == case.form.operation for reading in readings)
 
 
-def _parts_read(
-    parts: Sequence[str], version: LanguageVersion
-) -> tuple[tuple[Reading, ...], tuple[Change, ...]] | None:
+def _parts_read(parts: Sequence[str], case: Case) -> tuple[tuple[Reading, ...], tuple[Change, ...]] | None:
     if not 1 < len(parts) <= _MOST_PARTS:
         return None
     readings: list[Reading] = []
     changes: list[Change] = []
     for part in parts:
         peeled = peel(part)
-        reading = read(peeled.core, version)
+        reading = read(peeled.core, case.language_version, case.wordings.verbs)
         if reading is None or any(change.kind in _ALONE for change in reading.changes):
             return None
         readings.append(reading)
@@ -289,16 +304,15 @@ def _missing_end(left: list[str]) -> Change:
 
 def _joints_without_verb(pieces: Sequence[Piece]) -> _Joints | None:
     """`Set a to b and c to d`: further pairs of single labels, each with the keyword of the first command."""
-    words = [piece.text for piece in pieces]
-    if len(words) < 7 or not (_JOINING_WORDS.intersection(words) or any(word[-1] in ",;" for word in words)):
+    if len(pieces) < 7 or pieces[0].text.lower() not in _WRITING_VERBS:
         return None
-    for form in FORMS:
-        if form.operation not in ("remember", "change"):
-            continue
-        length = next(number for number, word in enumerate(form.words) if word in LABEL_WORDS)
-        head = form.words[:length]
+    words = [piece.text for piece in pieces]
+    if _JOINING_WORDS.isdisjoint(words) and not any(word[-1] in ",;" for word in words):
+        return None
+    for head, middle in _WRITES:
+        length = len(head)
         if [word.lower() for word in words[:length]] == [word.lower() for word in head]:
-            joints = _pairs(words[length:], form.words[-2].lower(), head)
+            joints = _pairs(words[length:], middle, head)
             if joints is not None:
                 return joints
     return None
@@ -358,7 +372,8 @@ def _statement(case: Case, wording: str) -> Reading | None:
         else next(form for form in FORMS if form.id == "set-to")
     )
     keyword = form.words[-2]
-    reading = read(f"{' '.join(form.words[:-3])} {sides[0]} {keyword} {sides[1]}", case.language_version)
+    command = f"{' '.join(form.words[:-3])} {sides[0]} {keyword} {sides[1]}"
+    reading = read(command, case.language_version, case.wordings.verbs)
     if reading is None or any(
         change.kind not in ("words", "signs", "article", "other-quotes") for change in reading.changes
     ):

@@ -4,37 +4,21 @@ A reading is a proposal. Whether it may be offered, the rules for offers decide.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from memory.advice.changes import Change
-from memory.advice.confusables import look
+from memory.advice.keywords import NO_SLIPS, Likeness, Verbs, likeness
 from memory.advice.label_reading import label_of_piece, label_of_pieces
-from memory.advice.nearness import edit_distance
 from memory.advice.phrases_used import FORM_OF, Phrase, form_in, phrases_by_verb
 from memory.advice.tokens import IN_OTHER_QUOTES, QUOTED, Piece, pieces_of, token_of
-from memory.advice.vocabulary import EVERYTHING, FORM_VERBS, OTHER_VERBS
+from memory.advice.vocabulary import EVERYTHING, OTHER_VERBS
 from memory.language.forms import LABEL_WORDS, Form, LanguageVersion
 from memory.language.labels import quoted
-from renigma_site.kernel.visible import without_ignorable
 
 _DOUBLE_MARK: Final = re.compile("[“”„‟«»‹›″＂「」『』]")
 _EQUALS: Final = re.compile(r"([\w-]++)(:=|=>|=|->|→)(\S++)")
 _TRAILING: Final = re.compile(r"[:,;]\Z")
-
-# Words and signs that people put where a form has a keyword between its labels.
-_LINKS: Final = {
-    "to": frozenset({"=", ":=", "as", "into", "is", "equal", "equals", "->", "→", "=>", ":", "be", "too"}),
-    "is": frozenset({"=", "as", "to", "are", "equals", "->", "→", "=>", ":"}),
-    "under": frozenset({"as", "at", "in", "into", "for", "->", "→"}),
-}
-# English words that are one letter away from a keyword and mean something else.
-_NO_SLIPS: Final = frozenset(
-    """it in so do as at of no go up us we my me by or on if an am to is too two its his this than then them they hat
-    chat want sent seat sit sat see sea set get let net bet met pet yet reset rest clean clever stone score shore storm
-    charge chance upload upgrade updates date over other order user tie toe tis ask has was iss isn call
-    member""".split()
-)
 
 
 class Reading(NamedTuple):
@@ -64,20 +48,30 @@ def command_of(reading: Reading, language_version: LanguageVersion) -> str:
     return " ".join(words) + ("?" if reading.form.words[0] == "What" else ".")
 
 
-def read(wording: str, language_version: LanguageVersion) -> Reading | None:
-    """The nearest reading of a wording, if one comes near enough. Linear in its length."""
+def read(
+    wording: str,
+    language_version: LanguageVersion,
+    verbs: Verbs | None = None,
+    pieces: Sequence[Piece] | None = None,
+) -> Reading | None:
+    """The nearest reading of a wording, if one comes near enough. Linear in its length.
+
+    `verbs` are what is known of the words of the same text, `pieces` those of the wording, where they are known.
+    """
+    verbs = verbs or Verbs()
     for variant, changes in _variants(wording):
-        pieces = pieces_of(variant)
-        readings = [reading for reading in _readings(pieces, language_version) if _is_apart(reading, changes)]
+        parted = pieces if pieces is not None and variant is wording else pieces_of(variant)
+        readings = [
+            reading for reading in _readings(parted, language_version, verbs) if _is_apart(reading, changes)
+        ]
         if readings:
-            best = min(readings, key=lambda reading: reading.cost)
-            return best._replace(changes=(*changes, *best.changes))
+            best = min(readings, key=_cost_of)
+            return best._replace(changes=(*changes, *best.changes)) if changes else best
     return None
 
 
-def is_slip_of(written: str, word: str) -> bool:
-    """Whether a word is nearly a keyword: it looks like it, or a slip of the pen lies between."""
-    return _keyword(word, written) is not None
+def _cost_of(reading: Reading) -> float:
+    return reading.cost
 
 
 def _variants(wording: str) -> Iterator[tuple[str, tuple[Change, ...]]]:
@@ -91,6 +85,8 @@ def _variants(wording: str) -> Iterator[tuple[str, tuple[Change, ...]]]:
     straightened = IN_OTHER_QUOTES.sub(straight, wording)
     if changes:
         yield straightened, tuple(changes)
+    if wording.isascii() and '"' not in wording:
+        return
     marks = _DOUBLE_MARK.findall(straightened)
     if len(marks) == 1 and '"' not in wording:
         yield straightened.replace(marks[0], ""), (*changes, Change("stray-quote", marks[0]))
@@ -105,20 +101,21 @@ def _is_apart(reading: Reading, changes: Sequence[Change]) -> bool:
     return len(reading.changes) + len(changes) <= 8
 
 
-def _readings(pieces: Sequence[Piece], language_version: LanguageVersion) -> Iterator[Reading]:
+def _readings(pieces: Sequence[Piece], language_version: LanguageVersion, verbs: Verbs) -> Iterator[Reading]:
     if not pieces:
         return
     first = pieces[0].text
+    slipped: Mapping[str, Likeness] = {}
     phrases = (
         phrases_by_verb().get(_TRAILING.sub("", first.lower()), ()) if first.isascii() or "’" in first else ()
     )
     if not phrases:
-        if first.lower() in OTHER_VERBS or first.lower() in _NO_SLIPS:
+        if first.lower() in OTHER_VERBS or first.lower() in NO_SLIPS:
             return
-        verbs = [verb for verb in FORM_VERBS if _keyword(verb, first)]
-        if verbs and len({FORM_VERBS[verb] for verb in _near_verbs(first.lower())}) > 1:
-            return  # such as "Rset", which is near Set and Reset
-        phrases = [phrase for verb in verbs for phrase in phrases_by_verb()[verb] if phrase.is_own]
+        slipped = verbs.slipped(first)
+        if slipped and verbs.are_several(first):
+            return
+        phrases = [phrase for verb in slipped for phrase in phrases_by_verb()[verb] if phrase.is_own]
     if len(pieces) == 2 and first.lower() == "what":
         key = label_of_piece(pieces[1], language_version)
         if key is not None and pieces[1].text.lower() != "is" and key.text.lower() not in EVERYTHING:
@@ -126,20 +123,14 @@ def _readings(pieces: Sequence[Piece], language_version: LanguageVersion) -> Ite
             form = FORM_OF["what-is"]
             yield Reading(4.0 + key.cost, form, key.text, None, (missing, *key.changes), tokens=key.tokens)
     for phrase in phrases:
-        head = _head(phrase, pieces)
+        head = _head(phrase, pieces, slipped)
         if head is not None:
             cost, changes = head
             yield from _labelled(phrase, cost, changes, pieces, language_version)
 
 
-def _near_verbs(written: str) -> list[str]:
-    return [
-        verb for verb in FORM_VERBS if edit_distance(written, verb, 1 if len(verb) < 5 else 2) is not None
-    ]
-
-
-def _head(phrase: Phrase, pieces: Sequence[Piece]) -> tuple[float, tuple[Change, ...]] | None:
-    """What the words before the first label cost, and the changes in them."""
+def _head(phrase: Phrase, pieces: Sequence[Piece], slipped: Mapping[str, Likeness]) -> Likeness | None:
+    """What the words before the first label cost, and the changes in them; `slipped` are verbs the first may be."""
     if len(pieces) < len(phrase.head):
         return None
     cost = 0.0
@@ -149,7 +140,7 @@ def _head(phrase: Phrase, pieces: Sequence[Piece]) -> tuple[float, tuple[Change,
             if piece.text.lower() != word:
                 return None
             continue
-        found = _keyword(word, piece.text)
+        found = slipped[word] if piece is pieces[0] and word in slipped else likeness(word, piece.text)
         if found is None:
             return None
         cost += found[0]
@@ -221,13 +212,13 @@ def _middles(
     if exact:
         return
     if phrase.is_own:
-        near = [(place, found) for place in inner if (found := _keyword(phrase.middle[0], rest[place].text))]
+        near = [(place, found) for place in inner if (found := likeness(phrase.middle[0], rest[place].text))]
         if near:
             place, (cost, changes) = min(near, key=lambda one: one[1][0])
             yield cost, changes, rest[:place], rest[place + 1 :]
             return
     if len(rest) == 1 and (match := _EQUALS.fullmatch(rest[0].text)):
-        left, right = Piece(match[1], 0, 0), Piece(match[3], 0, 0)
+        left, right = Piece(match[1]), Piece(match[3])
         yield 1.5, (Change("other-word", match[2], phrase.middle[0]),), [left], [right]
     elif (
         len(rest) > 1
@@ -235,7 +226,7 @@ def _middles(
         and rest[0].is_bare
         and len(rest[0].text) > 1
     ):
-        bare = Piece(rest[0].text.rstrip(":="), 0, 0)
+        bare = Piece(rest[0].text.rstrip(":="))
         sign = rest[0].text[len(bare.text) :]
         if bare.text:
             yield 1.5, (Change("other-word", sign, phrase.middle[0]),), [bare], rest[1:]
@@ -255,6 +246,8 @@ def _is_renamed(phrase: Phrase, form: Form) -> bool:
 
 def _renamed(phrase: Phrase, changes: tuple[Change, ...], form: Form) -> tuple[Change, ...]:
     """The changes of the middle word for the form that is offered, whose word may be another."""
+    if not changes and form.id == phrase.form:
+        return ()
     middle = next(word for word in reversed(form.words) if word not in LABEL_WORDS)
     if _is_renamed(phrase, form) and middle != phrase.middle[0]:
         return (Change("newer-form", phrase.middle[0], middle),)
@@ -262,54 +255,13 @@ def _renamed(phrase: Phrase, changes: tuple[Change, ...], form: Form) -> tuple[C
 
 
 def _verb_change(phrase: Phrase, pieces: Sequence[Piece], form: Form) -> tuple[Change, ...]:
-    written = " ".join(piece.text for piece in pieces[: len(phrase.head)])
-    if phrase.is_own:
-        written = " ".join(phrase.head)
+    if form.id == phrase.form and phrase.is_own:
+        return ()
     labels = [number for number, word in enumerate(form.words) if word in LABEL_WORDS]
     own = " ".join(form.words[: labels[0] if labels else len(form.words)])
     if not phrase.is_own:
+        written = " ".join(piece.text for piece in pieces[: len(phrase.head)])
         return (Change("other-verb", written, own),)
-    if form.id == phrase.form:
-        return ()
     newer = Change("newer-form", " ".join(phrase.head), own)
     is_reordered = phrase.labels[:1] == ("VALUE",)
     return (newer, Change("order", "", keeps_words=True)) if is_reordered else (newer,)
-
-
-def _keyword(word: str, written: str) -> tuple[float, tuple[Change, ...]] | None:
-    """What lies between a piece and a keyword, if it is one or nearly one."""
-    if len(written) > 2 * len(word) + 8:
-        return None
-    lowered = written.lower()
-    if lowered == word and written.isascii():
-        return 0.0, ()
-    if written[:1] == '"':
-        return (
-            (2.0, (Change("quoted-keyword", written, keeps_words=True),)) if lowered == f'"{word}"' else None
-        )
-    if not written.isascii():
-        plain = without_ignorable(written)
-        if plain.lower() == word and plain.isascii():
-            hidden = "".join(sign for sign in written if sign not in plain)
-            return 0.5, (Change("hidden-sign", hidden),)
-        if look(plain).lower() == look(word).lower():
-            return 0.5, (Change("look-alike-keyword", written, word),)
-    if lowered in _LINKS.get(word, ()):
-        return 1.5, (Change("other-word", written, word),)
-    if (
-        lowered in _NO_SLIPS
-        or lowered in OTHER_VERBS
-        or not written.isalpha()
-        or not _may_be_a_slip(lowered, word)
-    ):
-        return None
-    distance = edit_distance(lowered, word, 1 if len(word) < 6 else 2)
-    return None if distance is None else (1.0 + distance, (Change("near-keyword", written, word),))
-
-
-def _may_be_a_slip(written: str, word: str) -> bool:
-    """Whether a difference looks like a slip: a short word has the same letters, a longer one begins alike."""
-    if len(word) < 4:
-        return set(written) == set(word) and len(written) <= len(word) + 1
-    is_swapped = written[:2] == word[1::-1]
-    return written[0] == word[0] or is_swapped or (len(word) > 5 and written == word[1:])

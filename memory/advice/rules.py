@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass
 from typing import Final, assert_never
 
+from memory.advice.keywords import Verbs
 from memory.advice.plain_labels import is_plain
-from memory.advice.rewording import is_slip_of
 from memory.advice.tokens import label_in_quotes, quotes_in, squeezed
 from memory.advice.vocabulary import (
     CONDITIONS,
@@ -17,7 +17,7 @@ from memory.advice.vocabulary import (
     QUESTION_WORDS,
 )
 from memory.advice.wordings import Wording, Wordings
-from memory.language.forms import LABEL_WORDS, LanguageVersion
+from memory.language.forms import FORMS, LABEL_WORDS, LanguageVersion
 from memory.language.forms import Operation as Kind
 from memory.language.labels import is_label, label_of
 from memory.language.operations import Operation, Recall, Reset, Unread, Write
@@ -33,6 +33,7 @@ _WORD: Final = re.compile(r"[^\W_][\w'’]*")
 _STATEMENT: Final = re.compile(
     r"(?s)(?P<key>.+?)(?:\s+(?P<verb>is|=)\s+|\s*(?P<sign>=)\s*)(?P<value>\S.*)\Z", re.IGNORECASE
 )
+_OWN_WORDS: Final = {form.id: tuple(word for word in form.words if word not in LABEL_WORDS) for form in FORMS}
 _MORE_THAN_ONE: Final = re.compile(r"[;:,]|\b(?:and|but|or|so)\b", re.IGNORECASE)
 
 
@@ -50,7 +51,7 @@ class MemoryRules:
 
     def commands(self, text: str) -> tuple[Command, ...] | None:
         """What the parser reads, unless a clause of it is at fault or a gap holds more than plain spaces."""
-        if _NOT_PLAIN_SPACE.search(_QUOTED.sub("", text)):
+        if _NOT_PLAIN_SPACE.search(_QUOTED.sub("", text) if '"' in text else text):
             return None
         clauses = parse(text, self.version)
         ends = [*(clause.start for clause in clauses[1:]), len(text)]
@@ -66,7 +67,9 @@ class MemoryRules:
         rest = sign_after(source.text, span.end)
         wording = span.of(source.text)
         is_question = "?" in (wording.rstrip()[-1:], rest)
-        kinds = set(kinds_of(self.wordings(wording.rstrip(" \t.?!")), is_question=is_question))
+        kinds = set(
+            kinds_of(self.wordings(wording.rstrip(" \t.?!")), self.wordings.verbs, is_question=is_question)
+        )
         if self.may_create and "change" in kinds:
             kinds.add("remember")
         return frozenset(kinds)
@@ -87,15 +90,15 @@ def sign_after(text: str, place: int) -> str:
     return text[end : end + 1]
 
 
-def kinds_of(wording: Wording, *, is_question: bool) -> frozenset[Kind]:
+def kinds_of(wording: Wording, verbs: Verbs, *, is_question: bool) -> frozenset[Kind]:
     """The kinds of command that a wording asks for: by its verbs, or else as a question or a plain statement."""
     core = wording.peeled.core
-    bare = _QUOTED.sub(" q ", core)
-    words = [word.lower() for word in _WORD.findall(without_ignorable(bare))]
+    bare = _QUOTED.sub(" q ", core) if '"' in core else core
+    words = [word.lower() for word in _WORD.findall(bare if bare.isascii() else without_ignorable(bare))]
     if not words:
         return frozenset()
     kinds: set[Kind] = set()
-    first = _first_kind(words, bare)
+    first = _first_kind(words, bare, verbs)
     if first is not None:
         kinds.add(first)
     for number, word in enumerate(words[1:], 1):
@@ -125,7 +128,7 @@ def statement_in(core: str) -> tuple[str, str] | None:
     return core[slice(*match.span("key"))], core[slice(*match.span("value"))]
 
 
-def _first_kind(words: list[str], bare: str) -> Kind | None:
+def _first_kind(words: list[str], bare: str, verbs: Verbs) -> Kind | None:
     first = words[0]
     if first in ("reset", "clear") or OTHER_VERBS.get(first) == "reset":
         is_whole = len(words) == 1 or not EVERYTHING.isdisjoint(words)
@@ -135,9 +138,7 @@ def _first_kind(words: list[str], bare: str) -> Kind | None:
     is_statement = bare.lstrip()[len(first) :].lstrip().startswith(("is ", "="))
     if first in OTHER_VERBS and (first in QUESTION_WORDS or not is_statement):
         return OTHER_VERBS[first]
-    near = next(
-        (verb for verb in FORM_VERBS if is_slip_of(bare.split()[0] if bare.split() else "", verb)), None
-    )
+    near = next(iter(verbs.slipped((bare.split(maxsplit=1) or [""])[0])), None)
     return FORM_VERBS[near] if near else None
 
 
@@ -159,7 +160,7 @@ def _command(operation: Operation, wording: str, text: str) -> Command:
     return Command(
         kind=operation.form.operation,
         text=wording,
-        own_words=tuple(word for word in operation.form.words if word not in LABEL_WORDS),
+        own_words=_OWN_WORDS[operation.form.id],
         labels=tuple(map(_decoded, tokens)),
         quoted=tuple(_decoded(token) for token in tokens if token.startswith('"')),
         key=_decoded(key) if key else None,

@@ -59,7 +59,8 @@ class Spellings:
 
     def respelled(self, proposal: Proposal) -> Proposal:
         """The proposal with its keys spelled as they are elsewhere."""
-        return proposal._replace(readings=tuple(map(self._respelled, proposal.readings)))
+        readings = tuple(map(self._respelled, proposal.readings))
+        return proposal if readings == proposal.readings else proposal._replace(readings=readings)
 
     def _respelled(self, reading: Reading) -> Reading:
         key = reading.key

@@ -40,11 +40,9 @@ _SQUEEZED: Final = re.compile(r"[\s\\\x00-\x1f\x7f-\x9f]++")
 
 
 class Piece(NamedTuple):
-    """A run of a wording between white space; `start` and `end` are offsets in the wording."""
+    """A run of a wording between white space."""
 
     text: str
-    start: int
-    end: int
 
     @property
     def is_quoted(self) -> bool:
@@ -61,8 +59,8 @@ def pieces_of(wording: str) -> list[Piece]:
     """The wording split at white space outside quotes; nothing for one that is too long to be a slip."""
     if len(wording) > _LONGEST:
         return []
-    pieces = [Piece(match[0], *match.span()) for match in _PIECE.finditer(wording)]
-    return pieces if len(pieces) <= MOST_PIECES else []
+    runs = _PIECE.findall(wording) if '"' in wording else wording.split()
+    return list(map(Piece, runs)) if len(runs) <= MOST_PIECES else []
 
 
 def token_of(label: str, language_version: LanguageVersion) -> str:

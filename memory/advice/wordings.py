@@ -1,12 +1,13 @@
 """A wording and what hints ask of it again and again: what stands around it, its words, its pieces."""
 
 import re
-from functools import cached_property
 from typing import Final
 
+from memory.advice.keywords import Verbs
 from memory.advice.peeling import Peeled, peel
-from memory.advice.tokens import QUOTED
+from memory.advice.tokens import QUOTED, Piece, pieces_of
 from memory.advice.vocabulary import CONDITIONS, FORM_VERBS, NEGATIONS
+from renigma_site.kernel.once import once
 
 _WORD: Final = re.compile(r"[\w'’]+")
 
@@ -17,40 +18,51 @@ class Wording:
     def __init__(self, text: str) -> None:
         self.text: Final = text
 
-    @cached_property
+    @once
     def peeled(self) -> Peeled:
         """The wording without what stands around a command."""
         return peel(self.text)
 
-    @cached_property
+    @once
     def written_words(self) -> list[str]:
         """The words outside quotes, as they are written."""
-        return words_in(self.text)
+        return _WORD.findall(QUOTED.sub(" ", self.text) if '"' in self.text else self.text)
 
-    @cached_property
+    @once
     def words(self) -> list[str]:
         """The words outside quotes in lower case; one q for each quote."""
-        return [word.lower() for word in _WORD.findall(QUOTED.sub(" q ", self.text))]
+        written = _WORD.findall(QUOTED.sub(" q ", self.text)) if '"' in self.text else self.written_words
+        return [word.lower() for word in written]
 
-    @cached_property
+    @once
     def core_words(self) -> list[str]:
         """The same without what stands around a command."""
-        core = self.peeled.core
-        return self.words if core == self.text else Wording(core).words
+        return self.core.words
 
-    @cached_property
+    @once
+    def core(self) -> "Wording":
+        """The wording of what is left without what stands around a command."""
+        core = self.peeled.core
+        return self if core == self.text else Wording(core)
+
+    @once
+    def pieces(self) -> list[Piece]:
+        """The wording split at white space outside quotes; nothing for one that is too long to be a slip."""
+        return pieces_of(self.text)
+
+    @once
     def is_negated(self) -> bool:
         """Whether a word outside quotes negates the clause."""
         return not NEGATIONS.isdisjoint(self.words)
 
-    @cached_property
+    @once
     def is_conditional(self) -> bool:
         """Whether a word outside quotes makes the clause depend on something."""
         return not CONDITIONS.isdisjoint(self.words) and any(
             word in CONDITIONS and (word != "when" or number) for number, word in enumerate(self.words)
         )
 
-    @cached_property
+    @once
     def has_second_command(self) -> bool:
         """Whether a verb that begins commands stands outside quotes behind another word."""
         words = self.core_words
@@ -64,16 +76,17 @@ class Wording:
             if number
         )
 
-    @cached_property
+    @once
     def begins_command(self) -> bool:
         """Whether the first word, without what stands around a command, is a verb of the language."""
         return bool(self.core_words) and self.core_words[0] in FORM_VERBS
 
 
 class Wordings:
-    """The wordings of one text; each is made once."""
+    """The wordings of one text; each is made once. `verbs` are those that its words may be meant for."""
 
     def __init__(self) -> None:
+        self.verbs: Final = Verbs()
         self._made: Final[dict[str, Wording]] = {}
 
     def __call__(self, text: str) -> Wording:
@@ -85,8 +98,3 @@ class Wordings:
 
 
 _VERBS: Final = frozenset(FORM_VERBS)
-
-
-def words_in(text: str) -> list[str]:
-    """The words of a text outside quotes, as they are written."""
-    return _WORD.findall(QUOTED.sub(" ", text))

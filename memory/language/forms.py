@@ -4,7 +4,7 @@ A phrase is written with its keywords as a person types them; the words KEY and 
 Adding a row adds a form everywhere.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Literal
 
 Operation = Literal["remember", "change", "recall", "reset"]
@@ -23,11 +23,12 @@ class Form:
     phrase: str
     operation: Operation
     since: LanguageVersion
+    words: tuple[str, ...] = field(init=False, repr=False, compare=False)
+    """The phrase's words in order; members of LABEL_WORDS are labels, all others are keywords."""
 
-    @property
-    def words(self) -> tuple[str, ...]:
-        """The phrase's words in order; members of LABEL_WORDS are labels, all others are keywords."""
-        return tuple(self.phrase.split())
+    def __post_init__(self) -> None:
+        """Splits the phrase, once."""
+        object.__setattr__(self, "words", tuple(self.phrase.split()))
 
 
 FORMS: Final = (
@@ -46,4 +47,9 @@ FORMS: Final = (
 
 def forms_of(language_version: LanguageVersion) -> tuple[Form, ...]:
     """The forms that a language version has, in the order in which they are tried."""
-    return tuple(form for form in FORMS if form.since <= language_version)
+    return _FORMS_OF[language_version]
+
+
+_FORMS_OF: Final = {
+    version: tuple(form for form in FORMS if form.since <= version) for version in LANGUAGE_VERSIONS
+}

@@ -85,4 +85,7 @@ def _bare_label() -> re.Pattern[str]:
 
 def quoted(label: str) -> str:
     """The token that writes any label between quotes, with as few escapes as JSON allows."""
-    return json.dumps(label, ensure_ascii=False)
+    return _ENCODER.encode(label)
+
+
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False)

@@ -16,10 +16,14 @@ def offer_words(offer: Offer) -> str:
 
 
 class EditorPlaces:
-    """Maps offsets of a text to those of the editor's text, in which a CR LF is one LF. The text is read once."""
+    """Maps offsets of a text to those of the editor's text, in which a CR LF is one LF. The text is read once.
+
+    `address` is where an offer is sent that a person puts into the editor.
+    """
 
     def __init__(self, text: str) -> None:
         self._pairs: Final = [match.start() for match in re.finditer("\r\n", text)]
+        self.address: Final = reverse("memory:put")
 
     def __call__(self, offset: int) -> int:
         """The offset in the editor's text; both are code points."""
@@ -32,9 +36,10 @@ def offer_with_button(offer: Offer, name: str, place: str, places: EditorPlaces)
     The span goes along in code points of the editor's text, so that a script can put the offer in without a new page.
     """
     start, end = places(offer.span.start), places(offer.span.end)
+    text = escape(offer.text)
     return (
         f'<div class="offer"><span>{offer_words(offer)}</span><button class="tiny" form="workbench" '
-        f'formaction="{reverse("memory:put")}" name="offer" value="{name}" data-put-start="{start}" '
-        f'data-put-end="{end}" data-put-text="{escape(offer.text)}" '
-        f'aria-label="Put into the editor, {place}: {escape(offer.text)}">Put into the editor</button></div>'
+        f'formaction="{places.address}" name="offer" value="{name}" data-put-start="{start}" '
+        f'data-put-end="{end}" data-put-text="{text}" '
+        f'aria-label="Put into the editor, {place}: {text}">Put into the editor</button></div>'
     )

@@ -341,3 +341,12 @@ def test_parsing_and_replaying_never_import_advice() -> None:
     )
     result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert result.stdout == "[]\n"
+
+
+def test_looks_for_no_second_command_where_the_text_has_no_room_for_one() -> None:
+    fits = "\n".join(["Set a to b and set c to d", *["Set a to b"] * 126])
+    hint = hints_in(fits)[0]
+    assert [offer.text for offer in hint.offers] == ["Set a to b. Set c to d."]
+    is_full = f"{fits}\nSet a to b"
+    hint = hints_in(is_full)[0]
+    assert (hint.id, hint.offers) == ("second-command", ())
