@@ -22,7 +22,7 @@ from memory.language.forms import Operation as Kind
 from memory.language.labels import is_label, label_of
 from memory.language.operations import Operation, Recall, Reset, Unread, Write
 from memory.language.parser import parse
-from renigma_site.kernel.offers import Command, Source
+from renigma_site.kernel.offers import Account, BrokenRule, Command, Source
 from renigma_site.kernel.spans import Span
 from renigma_site.kernel.visible import without_ignorable
 
@@ -81,6 +81,12 @@ class MemoryRules:
     def may_quote(self, label: str, wording: str) -> bool:
         """Whether quotes hold the label already, or it is plain enough to be put between some."""
         return is_plain(label) or any(squeezed(label) == squeezed(quote) for quote in quotes_in(wording))
+
+    def objection(self, source: Source, span: Span, text: str, account: Account) -> BrokenRule | None:
+        """A text must end its last clause, so that what follows is read as before."""
+        if text[-1] not in ".?!":
+            return BrokenRule(6, "the text does not end its last clause")
+        return None
 
 
 def sign_after(text: str, place: int) -> str:

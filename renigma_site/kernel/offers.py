@@ -93,6 +93,12 @@ class Language(Protocol):
     def may_quote(self, label: str, wording: str) -> bool:
         """Whether a label may be put into quotes, or was one label already in the wording."""
 
+    def objection(self, source: Source, span: Span, text: str, account: Account) -> BrokenRule | None:
+        """What the rules forbid in this language beside what is the same in all of them, or None.
+
+        It is asked last, of a text that the parser reads.
+        """
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offer:
@@ -123,7 +129,10 @@ class Offer:
         for command in commands:
             if not all(language.may_quote(label, wording) for label in command.quoted):
                 raise BrokenRule(4, "a quote takes in more than a label")
-        _check_place(self.span, self.text, len(commands), source)
+        _check_place(self.span, len(commands), source)
+        objection = language.objection(source, self.span, self.text, account)
+        if objection is not None:
+            raise objection
 
 
 def checked_offer(
@@ -225,13 +234,11 @@ def _start_of(clause: Span) -> int:
     return clause.start
 
 
-def _check_place(span: Span, text: str, commands: int, source: Source) -> None:
+def _check_place(span: Span, commands: int, source: Source) -> None:
     """Rule 6: whole clauses are replaced by whole clauses, so what lies beside them is read as before.
 
     What follows an open quote was never read; closing the quote lets it be read, which the explanation says.
     """
-    if text[-1] not in _CLAUSE_ENDS:
-        raise BrokenRule(6, "the text does not end its last clause")
     first = bisect_right(source.clauses, span.start, key=_end_of)
     inside = source.clauses[first : bisect_left(source.clauses, span.end, key=_start_of)]
     if not inside or inside[0].start < span.start:

@@ -54,6 +54,9 @@ class Greetings:
     def may_quote(self, label: str, wording: str) -> bool:
         return "hail" not in label
 
+    def objection(self, source: Source, span: Span, text: str, account: Account) -> BrokenRule | None:
+        return None if text[-1] in ".?" else BrokenRule(6, "the text does not end its last clause")
+
 
 def source(text: str, *spans: tuple[int, int], open_quote: int | None = None, room: int = 9) -> Source:
     clauses = [Span(*span) for span in spans] or [Span(0, len(text.rstrip(".?")))]
