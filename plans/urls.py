@@ -16,6 +16,7 @@ page_urlpatterns: Final[list[URLPattern]] = [
     path("open/", _page("open_tab"), name="open"),
     path("review/", _page("review"), name="review"),
     path("export/", _page("export"), name="export"),
+    path("put/", _page("put"), name="put"),
     path("reset/", _page("reset"), name="reset"),
 ]
 

@@ -24,6 +24,7 @@ from renigma_site.web.view_rules import answers_to, page_action
 View = Callable[[HttpRequest], HttpResponse]
 
 _SHOWS: Final[dict[str, Shows]] = {"show": "show", "select": "select"}
+_BUTTONS: Final = ("example", "offer")
 _FEWEST_ROWS, _MOST_ROWS = 9, 14
 _WRAPPED_AT: Final = 34
 
@@ -76,6 +77,12 @@ def review(asked: Asked) -> Page:
     return actions.review(asked.request, settings.REQUEST_VERBS)
 
 
+@action("offer")
+def put(asked: Asked) -> Page:
+    """Puts an offer into the editor."""
+    return actions.put_offer(asked.request, asked.value, settings.REQUEST_VERBS)
+
+
 @action(CONFIRM)
 def reset(asked: Asked) -> Page:
     """Clear request."""
@@ -102,8 +109,8 @@ def _asked(form: FormData, carried: dict[str, str]) -> Asked:
     if confirmed:
         button, _, value = confirmed.partition(":")
         return Asked(carried["request"], button, value, is_confirmed=True)
-    button = "example" if "example" in form.texts else ""
-    return Asked(carried["request"], button, form.texts.get("example", ""))
+    button = next((button for button in _BUTTONS if button in form.texts), "")
+    return Asked(carried["request"], button, form.texts.get(button, ""))
 
 
 def _download(plan: Plan) -> HttpResponse:

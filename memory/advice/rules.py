@@ -82,7 +82,7 @@ class MemoryRules:
         """Whether quotes hold the label already, or it is plain enough to be put between some."""
         return is_plain(label) or any(squeezed(label) == squeezed(quote) for quote in quotes_in(wording))
 
-    def objection(self, source: Source, span: Span, text: str, account: Account) -> BrokenRule | None:
+    def objection(self, source: Source, span: Span, text: str, account: Account) -> BrokenRule | None:  # noqa: ARG002 - the Protocol's arguments
         """A text must end its last clause, so that what follows is read as before."""
         if text[-1] not in ".?!":
             return BrokenRule(6, "the text does not end its last clause")

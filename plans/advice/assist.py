@@ -73,7 +73,7 @@ def assist(plan: Plan, over: Span | None, offset: int | None, verbs: DeclaredVer
 
     `offset`, a code point of the plan's text, asks for what can come next there.
     """
-    problems = [_over(over)] if over is not None else _problems(plan)
+    problems = [_over(over)] if over is not None else _problems(plan, verbs)
     return {
         "steps": plan["steps"][:MAX_STEPS],
         "problems": problems,
@@ -89,8 +89,8 @@ def _over(over: Span) -> AssistProblem:
     return {"span": over.as_object(), "at": None, "reason": TOO_MANY, "message": message, "offers": []}
 
 
-def _problems(plan: Plan) -> list[AssistProblem]:
-    hints = Hints(plan)
+def _problems(plan: Plan, verbs: DeclaredVerbs) -> list[AssistProblem]:
+    hints = Hints(plan, verbs)
     return [_problem(sentence, hints.hint(number)) for number, sentence in enumerate(plan["unresolved"])]
 
 
@@ -100,9 +100,9 @@ def _problem(sentence: Unresolved, hint: Hint) -> AssistProblem:
         more = f" and {hint.more_accepted} more" if hint.more_accepted else ""
         parts.append(f"Accepted here: {', '.join(map(_as_written, hint.accepted))}{more}.")
     parts.append(_words(hint.advice))
-    offers: list[AssistOffer] = []
-    if hint.instead:
-        offers.append({"title": "Write instead:", "span": sentence["span"], "text": hint.instead})
+    offers: list[AssistOffer] = [
+        {"title": offer.title, "span": offer.span.as_object(), "text": offer.text} for offer in hint.offers
+    ]
     return {
         "span": sentence["span"],
         "at": sentence["at"],

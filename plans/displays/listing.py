@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from plans.advice.hints import Hint, Hints
+from plans.advice.near_verbs import VerbGroup
 from plans.advice.notes import notes_of
 from plans.advice.parts import Pieces
 from plans.document.model import Plan, Step, Unresolved
@@ -34,10 +35,18 @@ def listing(plan: Plan, verbs: DeclaredVerbs, *, is_plain: bool = False) -> str:
         styles = [] if is_plain else [_STYLES.get(step["effect"]) for step in steps]
         parts.append(table(HEAD, rows, styles))
     parts += [f"{visible_text(constraint['paraphrase'])}\n" for constraint in plan["constraints"]]
-    hints = Hints(plan)
-    parts += [
-        _unresolved(sentence, hints.hint(number), lines) for number, sentence in enumerate(plan["unresolved"])
-    ]
+    hints = Hints(plan, verbs)
+    groups: tuple[VerbGroup, ...] = ()
+    for number, sentence in enumerate(plan["unresolved"]):
+        hint = hints.hint(number)
+        parts.append(_unresolved(sentence, hint, lines))
+        groups = groups or hint.verb_groups
+    if groups:
+        parts.append(
+            "".join(
+                ["verbs, by what they do\n", *(f"  {name}: {', '.join(words)}\n" for name, words in groups)]
+            )
+        )
     parts += _notes(plan, {word: entry.verb for word, entry in verbs.by_word.items()})
     parts.append(_summary(plan))
     return "\n".join(parts)
@@ -61,9 +70,9 @@ def _unresolved(sentence: Unresolved, hint: Hint, lines: LineIndex) -> str:
     ]
     if hint.accepted:
         said.append(f"  Accepted here: {', '.join(hint.accepted)}{more}.")
-    lead = _said(hint.advice) or ("Write instead:" if hint.instead else "")
-    if lead or hint.instead:
-        said.append(f"  {lead} {visible_text(hint.instead or '')}".rstrip())
+    if hint.advice:
+        said.append(f"  {_said(hint.advice)}")
+    said += [f"  {offer.title} {visible_text(offer.text)}" for offer in hint.offers]
     return "\n".join(said) + "\n"
 
 

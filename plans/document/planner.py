@@ -24,13 +24,13 @@ from plans.document.model import (
 from plans.document.paraphrase import paraphrase, paraphrase_of_constraint
 from plans.document.scope import Reach, check_scope
 from plans.document.times import duration_text, time_object
-from plans.document.types import LOOPED_OVER, NO_THINGS, fits_the_item, wanted_by
+from plans.document.types import LOOPED_OVER, NO_THINGS, fits_the_item, given_by, in_frame_order, wanted_by
 from plans.document.written import OUTSIDE, Loop, Place, Since, Written
 from plans.language import nodes
 from plans.language.expectations import rendered
 from plans.language.nodes import Clause, Conditional, ForEach, Group, Prohibition, Reference, Said, Separator
 from plans.language.reasons import Fault
-from plans.language.verbs import VERBS, Gives, Slot, Verb
+from plans.language.verbs import VERBS, Slot, Verb
 from renigma_site.kernel.spans import Span
 
 _NO_VERBS: Final[Mapping[str, Verb]] = {}
@@ -72,6 +72,16 @@ class Planner:
     def steps(self) -> list[Step]:
         """The steps in order."""
         return self._written.steps
+
+    def copy(self) -> "Planner":
+        """A planner that goes on from here by itself; the steps so far are shared, since nothing changes them."""
+        twin = Planner(self._declared)
+        twin.start, twin._branches = self.start, self._branches
+        twin.constraints.extend(self.constraints)
+        twin.unresolved.extend(self.unresolved)
+        twin._stops.extend(self._stops)
+        twin._written.take_from(self._written)
+        return twin
 
     def leave_unresolved(self, span: Span, fault: Fault) -> None:
         """Keeps a sentence in its place without a step."""
@@ -173,7 +183,7 @@ class Planner:
         first = len(written.steps) + 1
         for objects in [[argument] for argument in read.objects] or [[]]:
             self._check_room()
-            arguments = _in_order(read.verb, [*objects, *read.others])
+            arguments = in_frame_order(read.verb, [*objects, *read.others])
             step = self._step(clause, read, arguments, governed, (*governed.after, *before))
             written.steps.append(step)
             written.places.append(governed.place)
@@ -197,7 +207,7 @@ class Planner:
             "number": number,
             "action": read.verb.word,
             "effect": read.verb.effect,
-            "gives": _gives(read.verb, arguments),
+            "gives": given_by(read.verb, arguments),
             "name": None if clause.name is None else clause.name.text,
             "span": clause.span.as_object(),
             "arguments": arguments,
@@ -365,7 +375,7 @@ class Planner:
             if said.group.separators:
                 raise FaultFound("uncertain-scope", said.group.separators[0].at)
             constraint["action"], constraint["effect"] = read.verb.word, read.verb.effect
-            constraint["arguments"] = _in_order(read.verb, [*read.objects, *read.others])
+            constraint["arguments"] = in_frame_order(read.verb, [*read.objects, *read.others])
             constraint["time"] = read.time
         constraint["paraphrase"] = paraphrase_of_constraint(constraint, declared=self._declared)
         self._check_room()
@@ -385,16 +395,3 @@ class Planner:
     def _next_branch(self) -> int:
         self._branches += 1
         return self._branches
-
-
-def _in_order(verb: Verb, arguments: list[Argument]) -> list[Argument]:
-    """Arguments in the order of the frame; those of one role keep theirs."""
-    return sorted(arguments, key=lambda argument: verb.order[argument["role"]])
-
-
-def _gives(verb: Verb, arguments: list[Argument]) -> Gives | None:
-    for argument in arguments:
-        given = verb.gives_with.get(argument["role"])
-        if given is not None:
-            return given
-    return verb.gives

@@ -60,6 +60,13 @@ class Written:
     since: Since = field(default_factory=Since)
     certain: int | None = None
 
+    def take_from(self, other: "Written") -> None:
+        """Begins with the steps of another one, which nothing changes."""
+        self.steps.extend(other.steps)
+        self.places.extend(other.places)
+        self.names.update(other.names)
+        self.since, self.certain = other.since, other.certain
+
     def resolve(self, reference: Reference, place: Place, *, is_value: bool) -> int | None:
         """The number of the step that a reference means, or None for the item of the loop; raises FaultFound.
 

@@ -19,12 +19,15 @@ CONFLICT: Final = 409
 REFUSED: Final = 422
 
 Shows = Literal["show", "select"]
-ProblemKind = Literal["text", "incomplete", "button"]
+ProblemKind = Literal["text", "incomplete", "button", "offer-gone"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
-    """One answer. `example` is the one to load, if a person confirms it; `shows` asks for the JSON of the plan."""
+    """One answer. `example` is the one to load, if a person confirms it; `shows` asks for the JSON of the plan.
+
+    `put` is the text that was put into the editor.
+    """
 
     request: str = ""
     status: int = OK
@@ -33,7 +36,8 @@ class Page:
     refusal: Refusal | None = None
     asks: Literal["example", "reset"] | None = None
     example: int = 0
-    news: Literal["example", "reset"] | None = None
+    news: Literal["example", "reset", "put"] | None = None
+    put: str = ""
     shows: Shows | None = None
     has_moved: bool = False
 
@@ -74,6 +78,35 @@ def reset(request: str, verbs: DeclaredVerbs = NO_VERBS, *, is_confirmed: bool) 
     if request and not is_confirmed:
         return Page(request=request, plan=review(request, verbs).plan, asks="reset")
     return Page(news="reset")
+
+
+def put_offer(request: str, name: str, verbs: DeclaredVerbs = NO_VERBS) -> Page:
+    """Puts an offer into the editor and reads the request that comes of it; nothing is asked, since Undo takes it back.
+
+    The offers are those of the request as it is now: where it has changed since the page, the offer is found by its
+    words, or is gone.
+    """
+    from plans.advice.offers import OFFER_NAME, offer_called  # the first page of a start needs no advice
+
+    page = review(request, verbs)
+    if page.plan is None:
+        return page
+    if not OFFER_NAME.fullmatch(name):
+        return Page(request=request, status=REFUSED, plan=page.plan, problem="button")
+    offer = offer_called(name, page.plan, verbs)
+    if offer is None:
+        return Page(request=request, status=CONFLICT, plan=page.plan, problem="offer-gone")
+    changed = request[: offer.span.start] + offer.text + request[offer.span.end :]
+    now = review(changed, verbs)
+    return Page(
+        request=changed,
+        status=now.status,
+        plan=now.plan,
+        problem=now.problem,
+        refusal=now.refusal,
+        news="put",
+        put=offer.text,
+    )
 
 
 def export(request: str, reviewed_sha256: str, shows: Shows | None, verbs: DeclaredVerbs = NO_VERBS) -> Page:

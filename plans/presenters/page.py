@@ -86,7 +86,7 @@ def plan_card(plan: Plan, verbs: DeclaredVerbs = NO_VERBS) -> PlanCard:
         steps_heading="Steps so far" if unresolved else "Steps",
         unresolved=len(unresolved),
         copy=finished("".join(numbered_copy(plan))),
-        unresolved_list=finished("".join(unresolved_list(plan, lines)) if unresolved else ""),
+        unresolved_list=finished("".join(unresolved_list(plan, lines, verbs)) if unresolved else ""),
         table=finished("".join(step_table(steps, lines, declared)) if steps else ""),
         start=finished(_start_markup(plan)),
         constraints=[
@@ -124,6 +124,11 @@ def problem_words(answer: Page) -> ProblemWords | None:
     if answer.problem == "incomplete":
         return ProblemWords(
             "The plan is not complete, so there is nothing to save yet. Mend what is unresolved.", "request"
+        )
+    if answer.problem == "offer-gone":
+        return ProblemWords(
+            "Not put into the editor: the sentence that the offer replaces is no longer there. Nothing was changed.",
+            "",
         )
     if answer.problem == "button":
         return ProblemWords("The page sent a button that it does not have. Nothing was changed.", "")

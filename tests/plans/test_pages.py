@@ -282,10 +282,56 @@ def test_a_request_of_white_space_holds_no_sentence(visitor: PageVisitor) -> Non
 
 
 def test_very_many_unresolved_sentences_are_marked_and_the_first_ones_listed(visitor: PageVisitor) -> None:
-    reviewed(visitor, "x. " * 300)
-    assert len(visitor.page.one("ul", class_="unresolved-list").all("li")) == MOST_SHOWN
+    reviewed(visitor, "".join(f"q{chr(97 + place // 26)}{chr(97 + place % 26)}q. " for place in range(300)))
+    entries = [f"ux{number}" for number in range(1, 302)]
+    assert [len(visitor.page.all("li", id=name)) for name in entries] == [1] * MOST_SHOWN + [0] * 201
     assert len(visitor.page.all("a", class_="unresolved")) == 300
-    assert visitor.says("200 more are marked in the copy above. Mend these first.")
+    assert visitor.says("200 more are marked in the copy above. Fix these first.")
+    assert len(visitor.page.all("details", id="all-verbs")) == 1
+
+
+def test_sentences_with_the_same_words_share_an_entry(visitor: PageVisitor) -> None:
+    reviewed(visitor, "x.\n" * 4 + "y.\n")
+    entries = visitor.page.all("li", id="ux1") + visitor.page.all("li", id="ux5")
+    assert [len(entry.all("a", href="#sx4")) for entry in entries] == [1, 0]
+    assert "4 sentences with the same words" in entries[0].text
+    assert not visitor.page.all("li", id="ux2")
+
+
+def put(visitor: PageVisitor, name: str, request: str) -> None:
+    visitor.post("/plans/put/", {**visitor.fields, "request": request, "offer": name})
+
+
+def test_an_offer_is_put_into_the_editor_and_read_there(visitor: PageVisitor) -> None:
+    reviewed(visitor, "Run pytest. Count notes.")
+    first, second = visitor.page.all("button", name="offer")
+    assert [button["data-put-text"] for button in (first, second)] == ['Run "pytest"', 'Count "notes"']
+    assert (second["data-put-start"], second["data-put-end"], second["formaction"]) == (
+        "12",
+        "23",
+        "/plans/put/",
+    )
+    put(visitor, second["value"], "Run pytest. Count notes.")
+    assert visitor.status == 200
+    assert visitor.fields["request"] == 'Run pytest. Count "notes".'
+    assert visitor.says('Put into the editor: Count "notes"')
+    assert visitor.says("1 of 2 sentences understood, 1 unresolved.")
+
+
+def test_an_offer_follows_its_sentence_and_is_refused_where_that_has_gone(visitor: PageVisitor) -> None:
+    reviewed(visitor, "Run pytest. Count notes.")
+    name = visitor.page.all("button", name="offer")[1]["value"]
+    put(visitor, name, "Count notes.")
+    assert visitor.fields["request"] == 'Count "notes".'
+    put(visitor, name, "Count no notes at all.")
+    assert (visitor.status, visitor.fields["request"]) == (409, "Count no notes at all.")
+    assert visitor.says("the sentence that the offer replaces is no longer there")
+
+
+@pytest.mark.parametrize("name", ["", "0", "0:0", "0:0:xyz", "0:0:0123456789abcdef0"])
+def test_an_offer_that_no_page_has_is_refused(visitor: PageVisitor, name: str) -> None:
+    put(reviewed(visitor, "Run pytest."), name, "Run pytest.")
+    assert (visitor.status, visitor.fields["request"]) == (422, "Run pytest.")
 
 
 def test_large_plans_get_boxes_that_scroll(visitor: PageVisitor) -> None:

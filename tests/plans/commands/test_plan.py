@@ -35,18 +35,25 @@ Unknown verb at line 2, column 1 (unknown-verb)
   ^^^^^^
   Handle is not a verb here.
   Accepted here: after, at, every, for, if, in, never, on, please, and 5 more.
-  Write a verb of the language, or do "…" with the words for it.
+  Write instead: Do "handle the rest somehow"
 
 Unexpected word at line 3, column 9 (unexpected)
   Delete a.txt and b.txt.
           ^
   . does not fit here.
   Accepted here: a quoted text, a noun.
+  Write instead: Delete "a.txt" and "b.txt"
 
 incomplete: 2 steps, 2 unresolved
 nothing has been or will be executed
 """
     )
+
+
+def test_verbs_are_listed_once_where_a_word_is_none() -> None:
+    outcome = called("plan", "-", stdin=b"Erase the disk. Wipe the disk.")
+    assert outcome.text.count("verbs, by what they do") == 1
+    assert "  destructive: remove, delete\n" in outcome.text
 
 
 def test_notes_stand_below_a_complete_plan() -> None:
