@@ -8,9 +8,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from memory import service
-from memory.advice.hints import hints_of
-from memory.displays.notebook import answer_markup, session_markup
-from memory.displays.trace import trace
 from memory.engine.artifact import MemoryArtifact, load_artifact
 from memory.engine.dictionary import DictionaryReference
 from memory.engine.protocol import Engine
@@ -46,6 +43,8 @@ class Answer:
 
     def _repr_html_(self) -> str:
         """What a notebook shows."""
+        from memory.displays.notebook import answer_markup
+
         return answer_markup(self.key, self.value, self.event, self.last_write)
 
 
@@ -109,6 +108,9 @@ class Session:
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
         """The clauses that are not understood or cannot be done, in order."""
+        # Advice and displays take longer to import than all the rest, and most programs ask for neither.
+        from memory.advice.hints import hints_of
+
         hints = hints_of(self.record)
         return tuple(
             Problem(
@@ -159,10 +161,14 @@ class Session:
 
     def __str__(self) -> str:
         """The table that `renigma replay` prints, without colours."""
+        from memory.displays.trace import trace
+
         return trace(self.record, is_plain=True)
 
     def _repr_html_(self) -> str:
         """What a notebook shows: operations, explanations, bindings and the timeline, self-contained."""
+        from memory.displays.notebook import session_markup
+
         return session_markup(self.record)
 
     def __repr__(self) -> str:

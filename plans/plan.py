@@ -6,8 +6,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from plans import service
-from plans.displays.listing import listing
-from plans.displays.notebook import plan_markup
 from plans.document.model import MAX_BYTES
 from plans.document.model import Plan as PlanDocument
 from plans.language.declared import NO_VERBS, DeclarationError, DeclaredVerbs
@@ -68,10 +66,14 @@ class Plan:
 
     def __str__(self) -> str:
         """The table that `renigma plan` prints, without colours."""
+        from plans.displays.listing import listing
+
         return listing(self.document, self._verbs, is_plain=True)
 
     def _repr_html_(self) -> str:
         """What a notebook shows: the steps with the edges between them, self-contained."""
+        from plans.displays.notebook import plan_markup
+
         return plan_markup(self.document)
 
     def __repr__(self) -> str:

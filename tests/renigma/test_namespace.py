@@ -71,6 +71,22 @@ def test_a_session_needs_neither_django_nor_lark(tmp_path: Path) -> None:
     assert "memory" in tops
 
 
+def test_displays_need_no_django_and_a_plain_reading_needs_no_displays(tmp_path: Path) -> None:
+    read = "import renigma\nsession = renigma.read('Set a to b.')\nsession.answers, session.to_json()"
+    assert not {
+        name for name in imported_by(read, tmp_path) if name.startswith(("memory.advice", "memory.displays"))
+    }
+    shown = f"{read}\nprint(end=str(session)[:0] + session._repr_html_()[:0])"
+    tops = {name.split(".")[0] for name in imported_by(shown, tmp_path)}
+    assert tops & {"django", "lark", "plans", "IPython"} == set()
+    plan = "import renigma\nplan = renigma.plan('Read \"a\".')\nprint(end=str(plan)[:0] + plan._repr_html_()[:0])"
+    assert {name.split(".")[0] for name in imported_by(plan, tmp_path)} & {
+        "django",
+        "memory",
+        "IPython",
+    } == set()
+
+
 def test_a_session_has_what_its_record_says() -> None:
     session = renigma.read(TEXT)
     assert session.text == TEXT

@@ -351,7 +351,9 @@ def test_a_message_that_is_too_long_is_passed_over(tmp_path: Path) -> None:
 
 
 def test_without_its_extra_the_command_says_what_to_install(tmp_path: Path) -> None:
-    hidden = "import sys; sys.modules['pygls'] = None; from renigma_site.cli import main; sys.exit(main(['lsp']))"
+    hidden = (
+        "import sys; sys.modules['pygls'] = None; from renigma_site.cli import main; sys.exit(main(['lsp']))"
+    )
     done = subprocess.run(
         [sys.executable, "-c", hidden],
         input="", capture_output=True, text=True, env=environment(), cwd=tmp_path, check=False, timeout=60,
