@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, assert_never
 
 from memory.engine.protocol import Engine
-from memory.language.forms import LANGUAGE_VERSIONS, LanguageVersion
+from memory.language.forms import LANGUAGE_VERSIONS, LATEST, LanguageVersion
 from memory.record import limits
 from memory.record.build import build_version_1, build_version_2
 from memory.record.decode import REVISION, decode_record
@@ -199,7 +199,7 @@ def history_for_review(accepted: Record | None, text: str) -> list[Revision]:
     """
     if accepted is None:
         return []
-    if accepted["version"] == 2 and accepted["source_text"] == text:
+    if accepted["version"] == LATEST and accepted["source_text"] == text:
         return history_of(accepted)
     return history_after(accepted)
 

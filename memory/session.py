@@ -219,13 +219,15 @@ def load(
 def adopt(session: Session, sha256: str) -> Session:
     """The session replayed afresh, if it still has the digest that was reviewed.
 
-    Raises Refused with `review-mismatch` otherwise, and with `schema` for a session of language version 1, which has
-    no review.
+    Raises Refused with `review-mismatch` otherwise, and with `schema` for a session of an older language version,
+    which has no review.
     """
     record, engine = session.record, session._engine  # noqa: SLF001 - of the same module
-    if record["version"] != 2:
+    if record["version"] != LATEST:
         raise Refusal(
-            "schema", "Only a session of language version 2 is reviewed and adopted.", "/language_version"
+            "schema",
+            f"Only a session of language version {LATEST} is reviewed and adopted.",
+            "/language_version",
         )
     return Session(service.apply(record["source_text"], history_of(record), sha256, engine), engine)
 

@@ -11,6 +11,8 @@ from renigma_site.kernel.strict_json import parse_json
 
 PUBLISHED: Final = "v1"  # the folder of the version that is run
 MANIFEST: Final = "MANIFEST.json"
+ANSWERED: Final[tuple[LanguageVersion, ...]] = (1, 2)
+"""The language versions that the published corpus has answers for, the baseline first."""
 
 # The files in the order of the report, with what each one is grouped by and the member that names the group.
 FILES: Final = {

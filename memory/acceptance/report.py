@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from memory import service
-from memory.acceptance.corpus import Case, Corpus, Outcome
+from memory.acceptance.corpus import ANSWERED, Case, Corpus, Outcome
 from memory.engine.dictionary import DictionaryReference
-from memory.language.forms import LANGUAGE_VERSIONS, LanguageVersion
+from memory.language.forms import LanguageVersion
 from renigma_site.kernel.canonical import canonical_bytes
 from renigma_site.kernel.difference import first_difference
 from renigma_site.kernel.refusal import Refusal
@@ -157,7 +157,7 @@ def report_document(report: Report) -> dict[str, Any]:
 def _row_document(row: Row) -> dict[str, Any]:
     versions = {
         str(version): {measure: row.tallies[version, measure]._asdict() for measure in MEASURES}
-        for version in sorted(LANGUAGE_VERSIONS, reverse=True)
+        for version in reversed(ANSWERED)
     }
     return {"name": row.name, "cases": row.cases, "agreement": versions, "coverage": row.covered}
 
@@ -172,7 +172,7 @@ def _row(name: str, results: Iterable[Result]) -> Row:
             agree=sum((version, measure) not in measures for measures in failed),
             values=sum(member.values[version, measure] for member in members),
         )
-        for version in LANGUAGE_VERSIONS
+        for version in ANSWERED
         for measure in MEASURES
     }
     return Row(
@@ -185,7 +185,7 @@ def _row(name: str, results: Iterable[Result]) -> Row:
 
 
 def _result(case: Case) -> Result:
-    outcomes = {version: _replay(case.text, version) for version in LANGUAGE_VERSIONS}
+    outcomes = {version: _replay(case.text, version) for version in ANSWERED}
     values, disagreements = {}, []
     for version, outcome in outcomes.items():
         expected = _measured(case.expected[version])

@@ -6,7 +6,7 @@ from typing import Any, Final
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from memory.acceptance.corpus import PUBLISHED, load_corpus
+from memory.acceptance.corpus import ANSWERED, PUBLISHED, load_corpus
 from memory.acceptance.report import MEASURES, NOTE, SECTIONS, Report, Row, run_acceptance
 from memory.language.forms import LanguageVersion
 from renigma_site.kernel.paths import CORPUS
@@ -47,7 +47,7 @@ def _row(row: Row) -> dict[str, Any]:
     return {
         "name": row.name,
         "cases": row.cases,
-        "cells": [*_cells(row, 2), *_cells(row, 1)],
+        "cells": [cell for version in reversed(ANSWERED) for cell in _cells(row, version)],
         "coverage": row.coverage,
     }
 
@@ -57,7 +57,7 @@ def _cells(row: Row, version: LanguageVersion) -> list[dict[str, Any]]:
         {
             "agree": row.agreement(version, measure),
             "is_fault": row.tallies[version, measure].agree < row.cases,
-            "is_baseline": version == 1,
+            "is_baseline": version == ANSWERED[0],
         }
         for measure in MEASURES
     ]

@@ -17,7 +17,7 @@ from memory.advice.proposals import Proposal, offer_of, proposals
 from memory.advice.spelling import Spellings, key_meeting
 from memory.advice.wordings import Wordings
 from memory.language.errors import Reason
-from memory.language.forms import LanguageVersion
+from memory.language.forms import LATEST, LanguageVersion
 from memory.record.model import Record
 from renigma_site.kernel.offers import Offer, agreeing
 
@@ -31,7 +31,7 @@ class HintRule(NamedTuple):
     reasons: tuple[Reason, ...]
     when: str
     example: str
-    example_version: LanguageVersion = 2
+    example_version: LanguageVersion = LATEST
 
 
 class _Found(NamedTuple):
@@ -271,7 +271,7 @@ def _found(record: Record) -> dict[int, tuple[Case, _Found]]:
     keys = NearKeys()
     wordings = Wordings()
     wrapped: dict[int, bool] = {}
-    version: LanguageVersion = record["language_version"] if record["version"] == 2 else 1
+    version: LanguageVersion = record["version"]
     for event in events:
         if event["operation"] == "reset":
             keys.clear()

@@ -247,7 +247,7 @@ def _would_write(event: UnresolvedEvent, text: str, record: Record, hints: Seque
         return
     pieces = pieces_of(Span(**event["span"]).of(text))
     if len(pieces) == len(form.words):
-        version: LanguageVersion = record["language_version"] if record["version"] == 2 else 1
+        version: LanguageVersion = record["version"]
         label = read_label(pieces[form.words.index("KEY")].text, version)
         if isinstance(label, str):
             yield label

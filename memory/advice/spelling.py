@@ -29,7 +29,7 @@ def key_meeting(key: str) -> str:
 
 def _keys_written(record: Record) -> Iterator[str]:
     """The keys of the clauses that are understood, and of the changes that found nothing to change."""
-    version: LanguageVersion = record["language_version"] if record["version"] == 2 else 1
+    version: LanguageVersion = record["version"]
     for event in record["events"]:
         match event["operation"]:
             case "remember" | "change" | "recall":

@@ -6,10 +6,9 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import BinaryIO, Final, NamedTuple
+from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
 
 from memory.commands.batch_progress import BatchProgress
-from memory.commands.engine_option import configured_engine
 from memory.commands.line_source import Chunk, LineSource
 from memory.commands.resume import Written, written_so_far
 from memory.commands.workers import WorkerDiedError, mapped
@@ -25,6 +24,9 @@ from renigma_site.terminal.files import (
     standard_input,
     standard_output,
 )
+
+if TYPE_CHECKING:
+    from memory.engine.protocol import Engine
 
 CHUNKS_AHEAD: Final = 4  # for each process: enough to keep it busy, and the input is never read far ahead
 
@@ -66,16 +68,14 @@ class Batch:
     source: str
     target: str
     jobs: int
-    artifact: str | None
+    engine: "Engine"
     strict: bool
     resume: bool
 
 
 def replay_lines(batch: Batch) -> int:
     """Replays each line of the input into a line of the output. Returns 0, 1 (a line was refused) or 3."""
-    replay_chunk = partial(
-        _replay_chunk, replay=partial(replay_line, engine=configured_engine(batch.artifact))
-    )
+    replay_chunk = partial(_replay_chunk, replay=partial(replay_line, engine=batch.engine))
     count = _Count()
     try:
         with ExitStack() as stack:

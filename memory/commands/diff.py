@@ -5,7 +5,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any, Final
 
-from memory.commands.engine_option import configured_engine
+from memory.commands.engine_option import add_engine_options, configured_engine
 from memory.commands.session_file import read_session
 from renigma_site.terminal.files import FileError, OutputError, shown, write_json, write_text
 
@@ -46,9 +46,7 @@ def add_parser(subparsers: Any, summary: str) -> None:
     parser.add_argument(
         "files", metavar="FILE", nargs="+", help="two memory records or texts; - for standard input"
     )
-    parser.add_argument(
-        "--memory-artifact", metavar="PATH", help="replay with this artifact, not the dictionary"
-    )
+    add_engine_options(parser)
     parser.add_argument("--json", action="store_true", help="print the difference and nothing else")
     parser.set_defaults(run=run, parser=parser)
 
@@ -67,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.parser.error("standard input can be read only once")
     try:
         old, new = files
-        engine = configured_engine(arguments.memory_artifact)
+        engine = configured_engine(arguments)
         difference, words = _compared(old, new, (shown(old), shown(new)), engine)
     except OutputError:
         raise
@@ -89,7 +87,7 @@ def _for_git(arguments: argparse.Namespace) -> int:
     new_path = arguments.files[_GIT[0]] if len(arguments.files) > _GIT[0] else path
     names = (f"a/{shown(path)}", f"b/{shown(new_path)}")
     try:
-        _, words = _compared(old, new, names, configured_engine(arguments.memory_artifact))
+        _, words = _compared(old, new, names, configured_engine(arguments))
     except OutputError:
         raise
     except FileError as error:

@@ -3,7 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING, Any, Final
 
-from memory.commands.engine_option import configured_engine
+from memory.commands.engine_option import add_engine_options, configured_engine
 from renigma_site.terminal.files import STANDARD_INPUT, read_text, write_json, write_text
 
 if TYPE_CHECKING:
@@ -30,9 +30,7 @@ def add_parser(subparsers: Any, summary: str) -> None:
     parser.examples = EXAMPLES
     parser.add_argument("file", metavar="FILE", nargs="?", help="a text in UTF-8, - for standard input")
     parser.add_argument("--language", type=int, choices=(1, 2), help="language version (default: 2)")
-    parser.add_argument(
-        "--memory-artifact", metavar="PATH", help="replay with this artifact, not the dictionary"
-    )
+    add_engine_options(parser)
     parser.add_argument("--json", action="store_true", help="print the record and nothing else")
     parser.add_argument(
         "--advice",
@@ -70,7 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
                 source=source,
                 target=target,
                 jobs=arguments.jobs or 1,
-                artifact=arguments.memory_artifact,
+                engine=configured_engine(arguments),
                 strict=arguments.strict,
                 resume=arguments.resume,
             )
@@ -89,7 +87,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     text = read_text(arguments.file)
     refuse_document(text, arguments.file)
-    engine = configured_engine(arguments.memory_artifact)
+    engine = configured_engine(arguments)
     try:
         record: Record = service.replay(text, arguments.language or LATEST, engine)
     except Refusal as refusal:

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from memory.commands.engine_option import add_engine_options
 from renigma_site.terminal.files import decoded, in_file, in_text, read_bytes
 
 if TYPE_CHECKING:
@@ -15,13 +16,11 @@ def add_file_and_engine(parser: Any, *names: str) -> None:
         parser.add_argument(
             name.lower(), metavar=name, help="a memory record, or a text in UTF-8; - for standard input"
         )
-    parser.add_argument(
-        "--memory-artifact", metavar="PATH", help="replay with this artifact, not the dictionary"
-    )
+    add_engine_options(parser)
 
 
 def read_session(name: str, engine: "Engine") -> "Record":
-    """The record in a file, replayed and compared, or that of the text in it under language version 2.
+    """The record in a file, replayed and compared, or that of the text in it under the latest language version.
 
     What begins with a brace is taken for a record. Raises FileError.
     """
@@ -31,6 +30,7 @@ def read_session(name: str, engine: "Engine") -> "Record":
 def session_in(data: bytes, name: str, engine: "Engine") -> "Record":
     """As `read_session`, from the bytes of the file."""
     from memory import service
+    from memory.language.forms import LATEST
     from renigma_site.kernel.refusal import Refusal
 
     if data.lstrip()[:1] == b"{":
@@ -40,7 +40,7 @@ def session_in(data: bytes, name: str, engine: "Engine") -> "Record":
             raise in_file(name, refusal) from None
     text = decoded(data, name)
     try:
-        return service.replay(text, 2, engine)
+        return service.replay(text, LATEST, engine)
     except Refusal as refusal:
         raise in_text(name, refusal) from None
 

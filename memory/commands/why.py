@@ -48,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     if arguments.key is not None and holds_lone_surrogate(arguments.key):
         arguments.parser.error("the KEY is not UTF-8")
-    record = read_session(arguments.file, configured_engine(arguments.memory_artifact))
+    record = read_session(arguments.file, configured_engine(arguments))
     try:
         why = (
             explain_key(record, arguments.key)

@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
     from memory.record.without import without
     from renigma_site.kernel.refusal import Refusal
 
-    engine = configured_engine(arguments.memory_artifact)
+    engine = configured_engine(arguments)
     record = read_session(arguments.file, engine)
     try:
         trial = without(record, arguments.event, engine)

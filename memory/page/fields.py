@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple, cast
 from memory.engine.protocol import EngineDescription
 from memory.language.forms import LanguageVersion
 from memory.record.decode import ENGINE, REVISION
-from memory.record.history import history_of
+from memory.record.history import can_hold, history_of
 from memory.record.model import Record, Revision
 from renigma_site.kernel.canonical import canonical_bytes, digest
 from renigma_site.kernel.refusal import Refusal
@@ -84,8 +84,12 @@ def read_session(field: str) -> Session | None:
     if members is None:
         return None
     session = Session(**members)
-    if session.version == 1 and any(revision["language_version"] != 1 for revision in session.history):
-        raise Refusal("schema", "a version-1 record has no history of another language version", "/history")
+    if not can_hold(session.version, session.history):
+        raise Refusal(
+            "schema",
+            f"a version-{session.version} record has no history of another language version",
+            "/history",
+        )
     return session
 
 

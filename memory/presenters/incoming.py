@@ -86,7 +86,7 @@ def refused_import(record: Record, refusal: Refusal, engine: Engine) -> RefusedI
     if refusal.code != "replay-mismatch" or refusal.pointer is None:
         return None
     try:
-        expected = _replayed(record, engine)
+        expected = service.replay(record["source_text"], record["version"], engine, history_of(record))
     except Refusal:
         return None
     path = [token.replace("~1", "/").replace("~0", "~") for token in refusal.pointer.split("/")[1:]]
@@ -97,12 +97,6 @@ def refused_import(record: Record, refusal: Refusal, engine: Engine) -> RefusedI
         _said(_at(expected, path)),
         finished(_clause(expected, path)),
     )
-
-
-def _replayed(record: Record, engine: Engine) -> Record:
-    if record["version"] == 1:
-        return service.run(record["source_text"], record["prior_sources"], engine)
-    return service.preview(record["source_text"], record["prior_revisions"], engine).document
 
 
 def _at(value: Any, path: list[str]) -> Any:

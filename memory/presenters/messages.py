@@ -4,6 +4,7 @@ from typing import Final, NamedTuple
 
 from django.urls import reverse
 
+from memory.language.forms import LATEST
 from memory.language.parser import parse
 from memory.page.actions import Confirmation, News
 from memory.page.state import State
@@ -47,8 +48,8 @@ def news_words(news: News, state: State) -> NewsWords:
         )
     if news.kind == "imported" and state.accepted:
         own = (
-            " It is a version-1 record and keeps its own parser until a review of it is used."
-            if state.accepted.record["version"] == 1
+            f" It is a version-{version} record and keeps its own parser until a review of it is used."
+            if (version := state.accepted.record["version"]) != LATEST
             else ""
         )
         return NewsWords(

@@ -7,6 +7,7 @@ from django.utils.safestring import SafeString
 
 from memory.engine.kinds import label_of
 from memory.engine.protocol import EngineDescription
+from memory.language.forms import LATEST
 from memory.language.parser import parse
 from memory.page.actions import Problem
 from memory.page.state import Accepted, SessionFault, State
@@ -111,7 +112,7 @@ def text_limits(state: State) -> TextLimits:
     history = history_for_review(state.accepted.record if state.accepted else None, text)
     total = len(text) + sum(len(revision["source_text"]) for revision in history)
     is_too_long = len(text) > TEXT_CODE_POINTS
-    clauses = [] if is_too_long else parse(text, 2)
+    clauses = [] if is_too_long else parse(text, LATEST)
     first_too_many = ""
     if len(clauses) > STATEMENTS:
         clause = Span(clauses[STATEMENTS].start, clauses[STATEMENTS].end)
@@ -151,7 +152,7 @@ def _text_refused(refusal: Refusal, state: State) -> ProblemWords:
             words, (f"Take out {over}, or review the text in two parts. {_UNTOUCHED}",), "source"
         )
     if refusal.code == "too-many-statements":
-        clauses = parse(text, 2)
+        clauses = parse(text, LATEST)
         too_many = len(clauses) - STATEMENTS
         line, column = LineIndex(text).position(clauses[STATEMENTS].start)
         words = (

@@ -10,8 +10,9 @@ from typing import Final, cast, get_args
 from memory.engine.protocol import EngineKind
 from memory.language.errors import REASONS
 from memory.language.forms import LANGUAGE_VERSIONS, LanguageVersion, Operation, forms_of
+from memory.language.labels import reserved_words
 from memory.record.build import FORMAT
-from memory.record.model import Record, RecordVersion1, RecordVersion2
+from memory.record.model import Record
 from renigma_site.kernel.shape import (
     ObjectShape,
     Shape,
@@ -55,7 +56,7 @@ REVISION: Final = ObjectShape({"source_text": string, "language_version": one_of
 
 def _event(language_version: LanguageVersion) -> Variant:
     form = one_of(*(form.id for form in forms_of(language_version)))
-    reason = one_of(*(r for r in REASONS if r != "reserved-word" or language_version >= 2))
+    reason = one_of(*(r for r in REASONS if r != "reserved-word" or reserved_words(language_version)))
 
     def members(operation: Operation) -> dict[str, Shape]:
         return {"id": integer, "operation": one_of(operation), "form": form, "span": source_span}
@@ -122,8 +123,6 @@ _ANY_RECORD: Final = variant("version", RECORDS)
 
 
 def decode_record(value: JsonValue) -> Record:
-    """The value as a record of version 1 or 2; raises Refusal with code `schema` and the first fault's pointer."""
+    """The value as a record of any version; raises Refusal with code `schema` and the first fault's pointer."""
     _ANY_RECORD(value, "")
-    if cast(dict[str, JsonValue], value)["version"] == 1:
-        return cast(RecordVersion1, value)
-    return cast(RecordVersion2, value)
+    return cast(Record, value)

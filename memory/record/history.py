@@ -1,7 +1,9 @@
 """The history of a record: earlier sources with their language versions, whatever the version of the record."""
 
+from collections.abc import Iterable
 from typing import assert_never
 
+from memory.language.forms import LanguageVersion
 from memory.record.model import Record, Revision
 
 
@@ -12,6 +14,17 @@ def history_of(record: Record) -> list[Revision]:
     if record["version"] == 2:
         return list(record["prior_revisions"])
     assert_never(record)
+
+
+def can_hold(version: LanguageVersion, history: Iterable[Revision]) -> bool:
+    """Whether a record of the version has room for the language versions of a history."""
+    match version:
+        case 1:
+            return all(revision["language_version"] == 1 for revision in history)
+        case 2:
+            return True
+        case _:
+            assert_never(version)
 
 
 def history_after(record: Record) -> list[Revision]:

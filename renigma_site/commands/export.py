@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, Literal
 
+from memory.commands.engine_option import add_engine_options, configured_engine
 from plans.commands.verbs_option import add_verbs_option, configured_verbs
 from renigma_site.terminal.files import FileError, in_file, in_text, read_bytes, shown, write_bytes
 
@@ -54,16 +55,13 @@ def add_parser(subparsers: Any, summary: str) -> None:
         metavar="FORM",
         help="prov, annotations or csv of a record, mermaid or dot of a plan",
     )
-    parser.add_argument(
-        "--memory-artifact", metavar="PATH", help="replay records with this artifact, not the dictionary"
-    )
+    add_engine_options(parser, "replay records with this artifact, not the dictionary")
     add_verbs_option(parser)
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Prints the export. Returns 0; raises FileError for a refused document, or one of the other kind."""
-    from memory.commands.engine_option import configured_engine
     from memory.commands.session_file import session_in
 
     data = read_bytes(arguments.file)
@@ -71,7 +69,7 @@ def run(arguments: argparse.Namespace) -> int:
     if FORMS[arguments.form] == "plan":
         write_bytes(_PLAN_FORMS[arguments.form](_plan_in(data, arguments)))
     else:
-        record = session_in(data, arguments.file, configured_engine(arguments.memory_artifact))
+        record = session_in(data, arguments.file, configured_engine(arguments))
         write_bytes(_RECORD_FORMS[arguments.form](record))
     return 0
 

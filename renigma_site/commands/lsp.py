@@ -5,6 +5,7 @@ import os
 import sys
 from typing import Any, Final
 
+from memory.commands.engine_option import add_engine_options, configured_engine
 from plans.commands.verbs_option import add_verbs_option, configured_verbs
 from renigma_site.terminal.files import FileError
 
@@ -25,9 +26,7 @@ def add_parser(subparsers: Any, summary: str) -> None:
         "nothing and opens no connection. Needs the extra renigma[lsp].",
     )
     parser.examples = EXAMPLES
-    parser.add_argument(
-        "--memory-artifact", metavar="PATH", help="replay with this artifact, not the dictionary"
-    )
+    add_engine_options(parser)
     add_verbs_option(parser)
     parser.add_argument(
         "--help-port", metavar="N", type=int, help="port of the workbench whose help links open (8765)"
@@ -41,10 +40,9 @@ def run(arguments: argparse.Namespace) -> int:
 
     Returns 0, or 1 where the editor left without `shutdown`; raises FileError where the extra is missing.
     """
-    from memory.commands.engine_option import configured_engine
     from renigma_site.web.server import DEFAULT_PORT
 
-    engine = configured_engine(arguments.memory_artifact)
+    engine = configured_engine(arguments)
     verbs = configured_verbs(arguments.verbs)
     try:
         from renigma_site.lsp.server import serve

@@ -3,6 +3,7 @@
 import argparse
 from typing import Any, Final
 
+from memory.commands.engine_option import add_engine_options, configured_engine
 from plans.commands.verbs_option import add_verbs_option, configured_verbs
 from renigma_site.terminal.files import FileError
 
@@ -21,18 +22,15 @@ def add_parser(subparsers: Any, summary: str) -> None:
         "Protocol). It stores nothing, executes nothing and opens no connection. Needs the extra renigma[mcp].",
     )
     parser.examples = EXAMPLES
-    parser.add_argument(
-        "--memory-artifact", metavar="PATH", help="replay with this artifact, not the dictionary"
-    )
+    add_engine_options(parser)
     add_verbs_option(parser)
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Serves until the client closes standard input. Returns 0; raises FileError where the extra is missing."""
-    from memory.commands.engine_option import configured_engine
 
-    engine = configured_engine(arguments.memory_artifact)
+    engine = configured_engine(arguments)
     verbs = configured_verbs(arguments.verbs)
     try:
         from renigma_site.mcp.server import serve

@@ -3,6 +3,7 @@
 import argparse
 from typing import Any, Final
 
+from memory.commands.engine_option import add_engine_options, configured_engine
 from plans.commands.verbs_option import add_verbs_option, configured_verbs
 from renigma_site.terminal.files import in_file, read_bytes, write_text
 
@@ -24,9 +25,7 @@ def add_parser(subparsers: Any, summary: str) -> None:
     parser.add_argument(
         "file", metavar="FILE", help="a memory record or a request plan, - for standard input"
     )
-    parser.add_argument(
-        "--memory-artifact", metavar="PATH", help="replay records with this artifact, not the dictionary"
-    )
+    add_engine_options(parser, "replay records with this artifact, not the dictionary")
     add_verbs_option(parser)
     parser.set_defaults(run=run)
 
@@ -37,13 +36,13 @@ def run(arguments: argparse.Namespace) -> int:
 
     data = read_bytes(arguments.file)
     try:
-        write_text(_text_of(data, arguments.memory_artifact, arguments.verbs))
+        write_text(_text_of(data, arguments))
     except Refusal as refusal:
         raise in_file(arguments.file, refusal) from None
     return 0
 
 
-def _text_of(data: bytes, artifact: str | None, verbs: str | None) -> str:
+def _text_of(data: bytes, arguments: argparse.Namespace) -> str:
     from renigma_site.kernel.strict_json import parse_json
 
     value = parse_json(data)
@@ -51,11 +50,10 @@ def _text_of(data: bytes, artifact: str | None, verbs: str | None) -> str:
         from plans import service as plans_service
         from plans.displays.listing import listing
 
-        declared = configured_verbs(verbs)
+        declared = configured_verbs(arguments.verbs)
         return listing(plans_service.validate(value, verbs=declared), declared)
 
     from memory import service
-    from memory.commands.engine_option import configured_engine
     from memory.displays.trace import trace
 
-    return trace(service.import_record(data, configured_engine(artifact)))
+    return trace(service.import_record(data, configured_engine(arguments)))

@@ -6,6 +6,7 @@ import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from memory.commands.engine_option import CHOICE_OF_ENGINE, add_engine_options, configured_engine
 from plans.commands.verbs_option import add_verbs_option, configured_verbs
 from renigma_site.kernel.counting import count
 from renigma_site.kernel.one_line import one_line
@@ -26,7 +27,7 @@ EXAMPLES: Final = """examples:
   renigma replay session.txt --json | renigma validate -
 """
 _WAYS_OUT: Final = {
-    "engine-mismatch": " Name its artifact with --memory-artifact PATH, or leave it out for the dictionary reference.",
+    "engine-mismatch": f" {CHOICE_OF_ENGINE}",
     "verbs-mismatch": " Name the file of declared verbs that the plan was made with: --verbs PATH.",
     "malformed-json": " A JSON document is needed here; renigma replay and renigma plan read texts.",
 }
@@ -65,16 +66,13 @@ def add_parser(subparsers: Any, summary: str) -> None:
         type=_hex_digits,
         help="the one FILE must be the record with this digest (at least its first 8 digits)",
     )
-    parser.add_argument(
-        "--memory-artifact", metavar="PATH", help="replay records with this artifact, not the dictionary"
-    )
+    add_engine_options(parser, "replay records with this artifact, not the dictionary")
     add_verbs_option(parser)
     parser.set_defaults(run=run, parser=parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Prints what was found in each file. Returns 0, or 1 where one is refused; raises FileError for the engine."""
-    from memory.commands.engine_option import configured_engine
     from renigma_site.commands.validation import FORMAT
 
     names = arguments.files
@@ -82,7 +80,7 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.parser.error("standard input can be read only once")
     if arguments.sha256 is not None and len(names) > 1:
         arguments.parser.error("--sha256 goes with one FILE")
-    engine = configured_engine(arguments.memory_artifact)
+    engine = configured_engine(arguments)
     verbs = configured_verbs(arguments.verbs)
     found = [_file(name, engine, verbs, arguments) for name in names]
     if arguments.json:

@@ -6,6 +6,7 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
+from memory.commands.engine_option import add_engine_options, configured_engine
 from plans.commands.verbs_option import add_verbs_option, configured_verbs
 
 if TYPE_CHECKING:
@@ -28,11 +29,7 @@ def add_parser(subparsers: Any, summary: str) -> None:
         description="Serves the workbench on 127.0.0.1 until Ctrl+C stops it. It keeps nothing and writes no file.",
     )
     parser.examples = EXAMPLES
-    parser.add_argument(
-        "--memory-artifact",
-        metavar="PATH",
-        help="replay with this trained artifact instead of the dictionary reference",
-    )
+    add_engine_options(parser, "replay with this trained artifact instead of the dictionary reference")
     add_verbs_option(parser)
     parser.add_argument(
         "--port",
@@ -57,10 +54,9 @@ def run(arguments: argparse.Namespace) -> int:
     stop = server.StopSignal()
     stop.install()
 
-    from memory.commands.engine_option import configured_engine
     from memory.engine.kinds import label_of
 
-    engine = configured_engine(arguments.memory_artifact)
+    engine = configured_engine(arguments)
     verbs = configured_verbs(arguments.verbs)
     try:
         listener = server.bind(arguments.port)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from memory.language.forms import FORMS
+from memory.language.forms import FORMS, LANGUAGE_VERSIONS, Form
 from renigma_site.published import SCHEMAS, published_schema
 
 LANGUAGE: Final = "renigma://language"
@@ -56,6 +56,10 @@ def resources() -> Mapping[str, Resource]:
 
 
 def _language_page() -> str:
-    rows = [f"| {form.phrase} | {form.operation} | {'1, 2' if form.since == 1 else '2'} |" for form in FORMS]
+    rows = [f"| {form.phrase} | {form.operation} | {_versions(form)} |" for form in FORMS]
     table = "\n".join(["| phrase | operation | versions |", "|---|---|---|", *rows])
     return f"# The renigma memory language\n\n{_RULES}\n{table}\n"
+
+
+def _versions(form: Form) -> str:
+    return ", ".join(str(version) for version in LANGUAGE_VERSIONS if version >= form.since)

@@ -12,6 +12,7 @@ from memory import service as memory_service
 from memory.advice.hints import hints_of
 from memory.displays.trace import trace
 from memory.engine.protocol import Engine
+from memory.language.forms import LATEST
 from memory.record.decode import REVISION
 from memory.record.model import Record
 from plans import service as plan_service
@@ -22,7 +23,6 @@ from renigma_site.kernel.shape import ObjectShape, array_of, integer, sha256, st
 from renigma_site.kernel.strict_json import JsonValue, require_strict
 
 JsonObject = dict[str, Any]
-_LATEST_VERSION: Final = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,7 +142,7 @@ def _record(record: Record) -> Outcome:
 
 def _why(arguments: JsonObject, setting: Setting) -> Outcome:
     story = memory_service.explain(
-        arguments["text"], _LATEST_VERSION, setting.engine, event=arguments["event"], key=arguments["key"]
+        arguments["text"], LATEST, setting.engine, event=arguments["event"], key=arguments["key"]
     )
     return Outcome(text=pretty_bytes(story).decode(), structured={"why": story})
 
