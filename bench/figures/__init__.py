@@ -5,7 +5,7 @@ from typing import Final
 
 from bench.verdicts import Figure, GrowthTable
 
-GROUPS: Final = ("parse", "preview", "imports", "growth", "site", "start", "memory", "editor")
+GROUPS: Final = ("parse", "preview", "imports", "growth", "site", "start", "memory", "editor", "advice")
 
 
 def measure(group: str, rounds: int) -> list[Figure | GrowthTable]:

@@ -10,7 +10,6 @@ from memory.advice.hints import hints_of
 from memory.advice.notices import notices_of
 from memory.engine.protocol import Engine
 from memory.language.forms import LanguageVersion, Operation
-from memory.language.parser import parse
 from memory.record.build import build
 from memory.record.limits import STATEMENTS
 from memory.record.model import Answer, RecallEvent, Record, ResetEvent, WriteEvent
@@ -103,15 +102,13 @@ def assist(text: str, language_version: LanguageVersion, offset: int | None, eng
 
     A text with more clauses than a session may have gets one problem, at the first clause that is too many.
     """
-    clauses = parse(text, language_version, at_most=STATEMENTS + 1)
-    is_over = len(clauses) > STATEMENTS
-    record = build(text[: clauses[STATEMENTS].start] if is_over else text, language_version, (), engine)
+    record = build(text, language_version, (), engine)
     completions = None if offset is None else _completions(text, offset, language_version, engine)
-    if is_over:
-        span = Span(clauses[STATEMENTS].start, clauses[STATEMENTS].end)
+    if len(record["events"]) > STATEMENTS:
+        over = Span(**record["events"][STATEMENTS]["span"])
         return {
-            "clauses": _clauses(record),
-            "problems": [_over(span)],
+            "clauses": _clauses(build(text[: over.start], language_version, (), engine)),
+            "problems": [_over(over)],
             "notices": [],
             "completions": completions,
         }

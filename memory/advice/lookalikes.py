@@ -152,4 +152,4 @@ def _own_signs(label: str, group: Iterable[str]) -> tuple[str, ...]:
 def squashed(label: str) -> str:
     """What a label has in common with those that differ only in case, spaces, hyphens or signs that look alike."""
     plain = look(_reduced(label, _ALWAYS)).casefold()
-    return "".join(sign for sign in plain if not (sign.isspace() or sign in "-_"))
+    return "".join(plain.split()).replace("-", "").replace("_", "")

@@ -9,6 +9,7 @@ A notice changes nothing, and neither does its absence.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from typing import Final, Literal
 
@@ -155,6 +156,7 @@ def _unknown_answers(
     live: dict[str, dict[str, None]] = {}  # what keys have in common → the live ones that have it
     cleared: dict[str, int] = {}  # key → the reset that cleared it
     later = _first_writes(record)
+    common = cache(squashed)  # a session has few keys and many clauses
     for event in record["events"]:
         match event["operation"]:
             case "unresolved":
@@ -166,11 +168,11 @@ def _unknown_answers(
                 live.clear()
             case "remember" | "change":
                 key = event["key"]["label"]
-                live.setdefault(squashed(key), {})[key] = None
+                live.setdefault(common(key), {})[key] = None
                 missed.pop(key, None)
                 cleared.pop(key, None)
             case "recall" if event["answer"]["id"] == 0:
-                near = list(live.get(squashed(event["key"]["label"]), {}))
+                near = list(live.get(common(event["key"]["label"]), {}))
                 why = _why_unknown(
                     event, missed, near, accepted_keys, cleared, later, lines, record["events"]
                 )
