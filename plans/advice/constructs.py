@@ -4,7 +4,8 @@ The tables are written by hand. An answer shows the nearest form with gaps; it n
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from plans.language.verbs import SPELLINGS
@@ -115,7 +116,7 @@ CONSTRUCTS: Final = (
     ),
     _construct(
         "order",
-        r"before|afterwards?|finally|next|first|after",
+        r"before|afterwards?|finally|next(?= *,)|first|after",
         "An order is said with `then` between two clauses, or with `After step 1, …`. Turn `before` round.",
     ),
     _construct(
@@ -161,8 +162,16 @@ CONSTRUCTS: Final = (
     ),
 )
 
+# Constructs whose words ask for another one as well, which they leave no room for.
+_COVERS: Final[Mapping[str, str]] = MappingProxyType(
+    {"yes or no": "condition on the world", "start time": "loop", "retry": "loop"}
+)
 LIST_FORM: Final = 'Several things stand each in quotes of its own: `"…", "…" and "…"`'
-_JOINED: Final = re.compile(r"\s+and\s+([a-z]+)", re.IGNORECASE)
+_JOINED: Final = re.compile(
+    r"\s+and\s+(?:the\s+|my\s+|an?\s+)?([\w-]+)"
+    r"(?=\s*\Z|[,.!?]|\s+(?:to|from|in|into|by|with|for|on|at|as)\b)",
+    re.IGNORECASE,
+)
 _CLAUSE_END: Final = re.compile(r"[,;]|\s(?:and|then|but)\s", re.IGNORECASE)
 _BEGINS_CLAUSE: Final = frozenset(
     {"then", "please", "if", "unless", "but", "otherwise", "and", "do", "never", *SPELLINGS}
@@ -183,9 +192,8 @@ def named_in(wording: str, place: int, *, is_unread: bool) -> list[Construct]:
     # What cannot be said comes first, since no other form replaces it.
     found.sort(key=lambda each: (each[1].is_sayable, each[0]))
     named = [construct for _, construct in found]
-    if any(construct.name == "yes or no" for construct in named):
-        named = [construct for construct in named if construct.name != "condition on the world"]
-    return named[:_MOST_NAMED]
+    covered = {_COVERS.get(construct.name) for construct in named}
+    return [construct for construct in named if construct.name not in covered][:_MOST_NAMED]
 
 
 def is_list(words: str) -> bool:

@@ -56,7 +56,7 @@ remind: nudge
 ask: question inquire prompt query
 get: obtain
 wait: pause sleep delay hold
-stop: end quit exit halt abort cancel terminate
+stop: end quit exit halt abort terminate
 """
 _REACHING: Final[frozenset[Effect]] = frozenset({"destructive", "send", "execute", "gate", "control"})
 """Effects that `do` in words of one's own would not show."""

@@ -181,7 +181,7 @@ def _turned_in(said: Said, kept: set[str]) -> Iterator[str]:
     if is_new and stated is not None and (len(stated.text.split()) < 2 or _OUTCOME.search(stated.text)):
         yield "a question about a step would be one about the world"
     forbidden = said.prohibition.group if said.prohibition is not None else None
-    if is_new and stated is not None and _is_slip(stated):
+    if is_new and stated is not None and _may_mean_a_step(stated):
         yield "words would hide a reference"
     for clause in (*_done(said), *(forbidden.clauses if forbidden is not None else ())):
         times = [clause.time, *(value for filled in clause.filled for value in filled.values)]
@@ -189,9 +189,11 @@ def _turned_in(said: Said, kept: set[str]) -> Iterator[str]:
             isinstance(time, Time) and time.text is not None and time.text.text not in kept for time in times
         ):
             yield "words would be a time"
+        if clause.name is not None and clause.name.text not in kept:
+            yield "words would name the step"
         for filled in clause.filled:
             added = [value for value in filled.values if isinstance(value, Text) and value.text not in kept]
-            if any(map(_is_slip, added)):
+            if any(map(_may_mean_a_step, added)):
                 yield "words would hide a reference"
             if added and (clause.verb, filled.role) in _UNSURE_PLACES:
                 yield "words of one place would be two"
@@ -199,9 +201,11 @@ def _turned_in(said: Said, kept: set[str]) -> Iterator[str]:
                 yield "words would be a person"
 
 
-def _is_slip(value: Text) -> bool:
-    """Whether a text may be a slip of the pen for `the NOUN` or `step N`."""
+def _may_mean_a_step(value: Text) -> bool:
+    """Whether a text may mean a step: `a summary`, or a slip of the pen for `the NOUN` or `step N`."""
     words = value.text.lower().split()
+    if len(words) == 1 and words[0] in SPECIAL_NOUNS:
+        return True
     is_determined = value.span.end - value.span.start > len(value.text) + 2
     if len(words) == 1 and is_determined:
         return words[0].removesuffix("s") not in _CALLED and near_word(words[0], _CALLED) is not None

@@ -42,6 +42,7 @@ ALLOWED = {
     "/plans/review/": ACTION,
     "/plans/open/": ACTION,
     "/plans/export/": ACTION,
+    "/plans/put/": ACTION,
     "/plans/reset/": ACTION,
 }
 METHODS = (

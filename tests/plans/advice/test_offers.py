@@ -22,7 +22,11 @@ VECTORS: list[str] = [
 PUBLIC: list[dict[str, Any]] = [
     json.loads(line) for line in (DATA / "requests-public.jsonl").read_text("utf-8").splitlines()
 ]
-CHANGES = 1_500
+# Requests of automation and assistants with the offers that were judged, one by one, to keep what is meant.
+OWN: list[dict[str, Any]] = [
+    json.loads(line) for line in (DATA / "requests-judged.jsonl").read_text("utf-8").splitlines()
+]
+CHANGES = 1_000
 
 # What is offered for the 26 requests as written, read one by one: by the number of the request.
 OFFERED = {
@@ -53,6 +57,12 @@ def test_what_is_offered_for_real_requests(request_: dict[str, Any]) -> None:
     offered = [offer for _, _, offer in offers_of(text)]
     assert offered == OFFERED.get(request_["number"], [])
     assert broken_rules(text) == []
+
+
+@pytest.mark.parametrize("request_", OWN, ids=lambda request: request["text"][:40])
+def test_what_is_offered_for_more_requests_as_people_write_them(request_: dict[str, Any]) -> None:
+    assert [offer for _, _, offer in offers_of(request_["text"])] == request_["offers"]
+    assert broken_rules(request_["text"]) == []
 
 
 def test_offers_for_changed_vectors_keep_the_rules() -> None:
@@ -90,6 +100,7 @@ def constructed(text: str, offered: str, number: int = 0, *, verbs: frozenset[st
         ("Send the sumamry to Bo.", 'Send the "sumamry" to "Bo"', 2),
         ("If setp 2 is 0, stop.", 'If "setp 2 is 0", stop', 2),
         ("Send to Bo.", 'Send "to" "Bo"', 4),
+        ("Build docs with warnings as errors.", 'Build "docs with warnings" as "errors"', 2),
         ("Read notes urgently.", 'Read "notes"', 3),
         ("Read notes.", 'Read "notes" and count it', 2),
         ("Read notes.", 'Read "notes" as "notes"', 3),
