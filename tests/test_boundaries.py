@@ -42,6 +42,7 @@ PURE = ("renigma_site.kernel*", "memory.language*", "memory.engine*", "memory.re
 OUTSIDE_WORLD = frozenset({"time", "datetime", "random", "secrets", "uuid", "os", "pathlib", "socket", "subprocess",
                            "tempfile", "shutil", "locale", "platform", "getpass", "threading", "asyncio"})  # fmt: skip
 ALLOWED = {
+    ("memory.advice.document", "pathlib"): "writes the published schema anew, by hand",
     ("memory.engine.artifact", "pathlib"): "the path of the file that a person named at launch",
     ("memory.engine.artifact_file", "os"): "opens that file, and the checkpoint beside it, once",
     ("memory.engine.artifact_file", "pathlib"): "their paths",

@@ -118,7 +118,7 @@ def _notices(plan: Plan, verbs: DeclaredVerbs) -> list[AssistNotice]:
     return [
         {
             "step": note.steps[-1] if note.steps else None,
-            "span": plan["steps"][note.steps[-1] - 1]["span"] if note.steps else whole,
+            "span": note.span or (plan["steps"][note.steps[-1] - 1]["span"] if note.steps else whole),
             "message": f"{note.title}. {note.advice}".replace("..", "."),
             "offers": [],
         }

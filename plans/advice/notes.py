@@ -13,6 +13,7 @@ from plans.document.edges import exclude_each_other
 from plans.document.model import Constraint, Plan, Step
 from plans.document.paraphrase import in_a_list, paraphrase, say_start
 from plans.language.verbs import Verb
+from renigma_site.kernel.spans import SpanObject
 
 NoteKind = Literal[
     "no-approval",
@@ -63,7 +64,7 @@ class Note:
     """One note: the steps that it is about, in order (none for the whole plan), and the words for a person.
 
     `title` names the steps as `step N`; `name` is the text that both steps name, or empty; `fix` is a sentence that
-    would settle the matter, or empty where none can be said.
+    would settle the matter, or empty where none can be said; `span` is what the note is about where that is no step.
     """
 
     kind: NoteKind
@@ -72,6 +73,7 @@ class Note:
     advice: str
     name: str = ""
     fix: str = ""
+    span: SpanObject | None = None
 
 
 def notes_of(plan: Plan, declared: Mapping[str, Verb] = _NO_VERBS) -> list[Note]:
@@ -116,6 +118,7 @@ def _start(plan: Plan) -> Iterator[Note]:
             (),
             "The start is only recorded",
             f"Nothing here watches for it ({say_start(start)}): the person or program that carries the plan out does.",
+            span=start["span"],
         )
 
 
@@ -241,7 +244,7 @@ def _stated(steps: list[Step]) -> Iterator[Note]:
             "stated-condition",
             numbers,
             f"{_subject('condition', numbers)} stated in words",
-            "The person or program that carries the plan out judges it.",
+            f"The person or program that carries the plan out judges {'it' if len(numbers) == 1 else 'them'}.",
         )
 
 
@@ -254,6 +257,7 @@ def _prohibitions_in_words(constraints: Sequence[Constraint]) -> Iterator[Note]:
                 "A prohibition is in words",
                 "Nothing here can compare it with the steps:",
                 fix=constraint["paraphrase"],
+                span=constraint["span"],
             )
 
 

@@ -3,13 +3,16 @@
 Every example here is read by the tests, and must be understood, or refused for the reason that it stands beside.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
+
+from django.utils.safestring import SafeString
 
 from plans.document.model import MAX_QUOTED_TEXT, MAX_STEPS, MAX_TEXT, Reason
 from plans.language.reasons import REASONS
 from plans.language.verbs import CHANNELS, KINDS, NOUNS, SIZES, VERBS, Slot, Verb
+from renigma_site.web.markup import escape, finished
 
 _SAMPLE_WORDS: Final = {"size": f"5 {SIZES[2]}", "kind": KINDS[3], "channel": CHANNELS[0]}
 
@@ -26,7 +29,7 @@ class VerbRow(NamedTuple):
 
     words: str
     aliases: str
-    frame: tuple[FramePart, ...]
+    frame: SafeString
     gives: str
     effect: str
 
@@ -240,12 +243,31 @@ def _verb_rows() -> list[VerbRow]:
         VerbRow(
             ", ".join(verb.word for verb in verbs),
             ", ".join(alias for verb in verbs for alias in verb.also),
-            tuple(frame_parts(verbs[0])),
+            _frame_markup(frame_parts(verbs[0])),
             gives or "nothing",
             effect,
         )
         for (_slots, gives, effect), verbs in groups.items()
     ]
+
+
+def _frame_markup(parts: Iterable[FramePart]) -> SafeString:
+    """A frame as it is shown: what stands for a text or a reference in italics."""
+    shown = []
+    for part in parts:
+        text = escape(part.text)
+        match part.takes:
+            case "closing":
+                shown.append(text)
+            case "words":
+                shown.append(f" {text}")
+            case "text":
+                shown.append(f" “{text}”")
+            case "place":
+                shown.append(f" <i>{text}</i> or the web")
+            case _:
+                shown.append(f" <i>{text}</i>")
+    return finished("".join(shown).strip())
 
 
 def frame_parts(verb: Verb) -> list[FramePart]:

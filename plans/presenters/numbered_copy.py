@@ -9,7 +9,7 @@ from renigma_site.web.markup import icon, shown
 
 
 class _Mark(NamedTuple):
-    """A stretch of the request that is a link: a clause of a step, or an unresolved sentence."""
+    """A stretch of the request that is a link: a clause, a start, a prohibition, or an unresolved sentence."""
 
     start: int
     end: int
@@ -24,7 +24,7 @@ class _Mark(NamedTuple):
 def numbered_copy(plan: Plan) -> Iterator[str]:
     """The copy as pieces of an ordered list; neither a clause nor a sentence goes on over the end of a line."""
     text = plan["source_text"]
-    marks = sorted([*_step_marks(plan), *_unresolved_marks(plan)])
+    marks = sorted([*_term_marks(plan), *_step_marks(plan), *_unresolved_marks(plan)])
     yield '<ol class="numbered-copy" tabindex="0" aria-label="Reviewed request, numbered lines">'
     number, line_start = 0, 0
     for line in text.split("\n"):
@@ -35,7 +35,8 @@ def numbered_copy(plan: Plan) -> Iterator[str]:
         while number < len(marks) and marks[number].start < line_end:
             mark = marks[number]
             pieces += (shown(text[place : mark.start]), _link(text, mark))
-            margin.append(f"<span>{mark.margin}</span>")
+            if mark.margin:
+                margin.append(f"<span>{mark.margin}</span>")
             place = mark.end
             number += 1
         pieces.append(shown(text[place:line_end]))
@@ -47,10 +48,32 @@ def numbered_copy(plan: Plan) -> Iterator[str]:
     yield "</ol>"
 
 
+def _term_marks(plan: Plan) -> Iterator[_Mark]:
+    """The start and the prohibitions: they make no step, so the margin has no number for them."""
+    spans = [(plan["start"]["span"], "s-start", "start", "start")] if plan["start"] is not None else []
+    for number, constraint in enumerate(plan["constraints"], 1):
+        spans.append((constraint["span"], f"sn{number}", f"n{number}", "prohibition"))
+    for span, own_id, target, spoken in spans:
+        yield _Mark(
+            span["start"],
+            span["end"],
+            own_id,
+            target,
+            spoken,
+            _texts(plan, span["start"], span["end"]),
+            "clause",
+            "",
+        )
+
+
+def _texts(plan: Plan, start: int, end: int) -> tuple[tuple[int, int], ...]:
+    return tuple(found.span() for found in QUOTED_TEXT.finditer(plan["source_text"], start, end))
+
+
 def _step_marks(plan: Plan) -> Iterator[_Mark]:
     for step in plan["steps"]:
         start, end, number = step["span"]["start"], step["span"]["end"], step["number"]
-        strong = tuple(found.span() for found in QUOTED_TEXT.finditer(plan["source_text"], start, end))
+        strong = _texts(plan, start, end)
         spoken, margin = f"step {number}", f"{icon('s')}{number}"
         yield _Mark(start, end, f"s{number}", f"p{number}", spoken, strong, "clause", margin)
 

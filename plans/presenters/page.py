@@ -9,14 +9,14 @@ from django.utils.safestring import SafeString
 from plans import service
 from plans.advice.notes import Note, notes_of
 from plans.document.model import Plan
-from plans.document.paraphrase import say_start
 from plans.language.declared import NO_VERBS, DeclaredVerbs
 from plans.language.sentences import scan
 from plans.page.actions import Page
 from plans.page.examples import DRAWN, EXAMPLES
 from plans.presenters.edges import legend
 from plans.presenters.numbered_copy import numbered_copy
-from plans.presenters.step_table import sentence_markup, step_table
+from plans.presenters.step_table import step_table
+from plans.presenters.terms import terms_of
 from plans.presenters.unresolved import unresolved_list
 from renigma_site.kernel.spans import LineIndex
 from renigma_site.web.markup import count, escape, finished, label, shown
@@ -35,6 +35,8 @@ class PlanCard(NamedTuple):
 
     is_complete: bool
     is_large: bool
+    has_parts: bool
+    has_start: bool
     summary: str
     words: str
     steps: int
@@ -43,9 +45,7 @@ class PlanCard(NamedTuple):
     copy: SafeString
     unresolved_list: SafeString
     table: SafeString
-    start: SafeString
-    constraints: list[SafeString]
-    verbs: list[SafeString]
+    terms: SafeString
     notes: list[SafeString]
 
 
@@ -80,6 +80,8 @@ def plan_card(plan: Plan, verbs: DeclaredVerbs = NO_VERBS) -> PlanCard:
     return PlanCard(
         is_complete=plan["complete"],
         is_large=len(steps) + len(unresolved) > LARGE,
+        has_parts=bool(steps or unresolved or plan["constraints"]),
+        has_start=plan["start"] is not None,
         summary=summary,
         words=words,
         steps=len(steps),
@@ -88,11 +90,7 @@ def plan_card(plan: Plan, verbs: DeclaredVerbs = NO_VERBS) -> PlanCard:
         copy=finished("".join(numbered_copy(plan))),
         unresolved_list=finished("".join(unresolved_list(plan, lines, verbs)) if unresolved else ""),
         table=finished("".join(step_table(steps, lines, declared)) if steps else ""),
-        start=finished(_start_markup(plan)),
-        constraints=[
-            finished(sentence_markup(constraint["paraphrase"])) for constraint in plan["constraints"]
-        ],
-        verbs=[finished(_verb_markup(plan, place)) for place in range(len(plan["verbs"]))],
+        terms=finished(terms_of(plan, lines, declared)),
         notes=[finished(_note_markup(note)) for note in notes_of(plan, declared)],
     )
 
@@ -163,22 +161,6 @@ def _summary(plan: Plan) -> tuple[str, str]:
     return (
         f"{understood:,} of {count(sentences, 'sentence')} understood, {unresolved:,} unresolved.",
         f"{gives}Only a complete plan can be shown, selected or saved.",
-    )
-
-
-def _start_markup(plan: Plan) -> str:
-    start = plan["start"]
-    if start is None:
-        return ""
-    said = say_start(start)
-    return sentence_markup(f"{said[0].upper()}{said[1:]}")
-
-
-def _verb_markup(plan: Plan, place: int) -> str:
-    verb = plan["verbs"][place]
-    return (
-        f"<code>{escape(verb['word'])} {escape(verb['frame'])}</code> gives {escape(verb['gives'])}, "
-        f"effect {escape(verb['effect'])}"
     )
 
 

@@ -7,6 +7,7 @@ from plans.document.model import Step
 from plans.document.paraphrase import sentence_of
 from plans.language.sentences import QUOTED_TEXT
 from plans.language.verbs import Verb
+from plans.presenters.bands import Band, bands_of
 from plans.presenters.edges import Gutter, gutter, legend
 from renigma_site.kernel.spans import LineIndex
 from renigma_site.web.markup import escape, label
@@ -18,6 +19,8 @@ _TONES: Final = {
     "unspecified": "tone-overwrite",
 }
 """Effects that reach beyond the plan itself are told apart; the word says it too."""
+
+_DEPTHS: Final = ("", " banded", " banded banded-twice")
 
 _NO_VERBS: Final[Mapping[str, Verb]] = {}
 
@@ -36,8 +39,8 @@ def step_table(
         '<thead role="rowgroup"><tr role="row"><th scope="col" class="gutter" role="columnheader">'
         f'<span class="visually-hidden">Edges</span></th>{columns}</tr></thead><tbody role="rowgroup">'
     )
-    for step, picture in zip(steps, drawn.rows, strict=True):
-        yield _row(step, picture, lines, _loop_tag(step, steps), declared)
+    for step, picture, bands in zip(steps, drawn.rows, bands_of(steps), strict=True):
+        yield _row(step, picture, lines, bands, declared)
     yield "</tbody></table></div>"
     yield _below(drawn)
 
@@ -53,7 +56,9 @@ def sentence_markup(sentence: str) -> str:
     return "".join(pieces)
 
 
-def _row(step: Step, picture: str, lines: LineIndex | None, loop: str, declared: Mapping[str, Verb]) -> str:
+def _row(
+    step: Step, picture: str, lines: LineIndex | None, bands: Sequence[Band], declared: Mapping[str, Verb]
+) -> str:
     number = step["number"]
     name = "" if step["name"] is None else f' <span class="tag">as {label(step["name"])}</span>'
     gives = '<span class="muted">nothing</span>' if step["gives"] is None else step["gives"]
@@ -61,29 +66,25 @@ def _row(step: Step, picture: str, lines: LineIndex | None, loop: str, declared:
     effect = f'<b class="{tone}">{step["effect"]}</b>' if tone else step["effect"]
     row_id = f' id="p{number}"' if lines else ""
     source = f'<td class="place" role="cell">{_source_link(step, lines)}</td>' if lines else ""
+    lanes, tags = _bands(number, bands)
     return (
         f'<tr{row_id} role="row"><td class="gutter" role="cell">{picture}</td>'
-        f'<td class="step-number figures" role="cell">{number}</td>'
-        f'<td class="step" role="cell">{sentence_markup(sentence_of(step, declared=declared))}{name}{loop}</td>'
+        f'<th scope="row" class="step-number figures" role="rowheader">{number}</th>'
+        f'<td class="step{_DEPTHS[len(bands)]}" role="cell">{lanes}'
+        f"{sentence_markup(sentence_of(step, declared=declared))}{name}{tags}</td>"
         f'<td class="fact" role="cell" data-label="gives">{gives}</td><td class="fact effect" role="cell">{effect}</td>'
         f"{_needs_cell(step, is_linked=lines is not None)}{source}</tr>"
     )
 
 
-def _loop_tag(step: Step, steps: Sequence[Step]) -> str:
-    """Which steps go through the loop together, on each of them where there are several."""
-    for_each = step["for_each"]
-    if for_each is None:
-        return ""
-    first = for_each["first"]
-    last = first
-    while last < len(steps) and _is_in_loop(steps[last], first):
-        last += 1
-    return f' <span class="tag">loop of steps {first} to {last}</span>' if last > first else ""
-
-
-def _is_in_loop(step: Step, first: int) -> bool:
-    return step["for_each"] is not None and step["for_each"]["first"] == first
+def _bands(number: int, bands: Sequence[Band]) -> tuple[str, str]:
+    """The bands along a row as lines beside its sentence, and in words behind it."""
+    lanes, tags = [], []
+    for depth, band in enumerate(bands):
+        ends = (" band-first" if number == band.first else "") + (" band-last" if number == band.last else "")
+        lanes.append(f'<span class="band band-{band.kind} band-{depth}{ends}" aria-hidden="true"></span>')
+        tags.append(f' <span class="tag">{band.kind} of steps {band.first} to {band.last}</span>')
+    return "".join(lanes), "".join(tags)
 
 
 def _needs_cell(step: Step, *, is_linked: bool) -> str:
@@ -97,6 +98,9 @@ def _needs_cell(step: Step, *, is_linked: bool) -> str:
             else str(source)
         )
         items.append(f"<li>{pill} {kinds}</li>")
+    condition = step["condition"]
+    if condition is not None and condition["kind"] == "stated":
+        items.append("<li>the world</li>")
     if not items:
         return '<td class="fact" role="cell" data-label=""></td>'
     return f'<td class="fact" role="cell" data-label="needs"><ul class="needs figures">{"".join(items)}</ul></td>'

@@ -45,6 +45,12 @@ def test_an_offer_replaces_its_sentence() -> None:
     assert service.parse(text[: span["start"]] + offer["text"] + text[span["end"] :])["complete"]
 
 
+def test_a_notice_marks_what_it_is_about() -> None:
+    text = 'When "mail comes", read "b".\nNever "touch the archive".'
+    marked = {text[notice["span"]["start"] : notice["span"]["end"]] for notice in assist(text)["notices"]}
+    assert marked == {'When "mail comes"', 'Never "touch the archive"'}
+
+
 def test_a_note_is_a_notice_at_its_step() -> None:
     (notice,) = assist('Read "b". Delete "x".')["notices"]
     assert (notice["step"], notice["span"]) == (2, {"start": 10, "end": 20})

@@ -51,8 +51,8 @@ def test_a_complete_plan(visitor: PageVisitor) -> None:
     assert visitor.buttons[:3] == FRAME
     assert {"Save plan JSON", "Show plan JSON", "Select plan JSON", "Clear request"} <= set(visitor.buttons)
     row = visitor.page.one(id="p2")
+    assert row.one("th", scope="row").words == "2"
     assert [cell.words for cell in row.all("td")[1:]] == [
-        "2",
         "After step 1, summarize step 1 in 5 bullets.",
         "text",
         "transform",
@@ -85,12 +85,67 @@ def test_an_incomplete_plan(visitor: PageVisitor) -> None:
     assert "Accepted here: after, at, every, for," in entry.words
     assert visitor.page.one(id="sx1")["href"] == "#ux1"
     assert visitor.page.one(id="ux3").one("p", class_="quote").words == "Delete everything"
-    assert visitor.seen("h-st") == "Steps so far"
+    assert visitor.seen("h-st") == "Steps so far, 2"
     assert visitor.page.all(id="h-note") == []
 
 
+WITH_LIMITS = (
+    'When "mail comes", read "a.txt".\n'
+    'If "it is late", notify "Bob" about step 1 and send step 1 to "Ada".\n'
+    'For each file in "inbox", read the item and do "tidy it".\n'
+    'Never "touch the archive".\nSend step 1 to me at 14:30.'
+)
+
+
+def test_what_a_plan_depends_on_stands_before_its_steps(visitor: PageVisitor) -> None:
+    reviewed(visitor, WITH_LIMITS)
+    terms = visitor.page.one("dl", class_="terms")
+    assert [term.words for term in terms.all("dt")] == [
+        "Starts",
+        "Never",
+        "Depends on the world",
+        "Times",
+        "Effect unspecified",
+    ]
+    said = [entry.words for entry in terms.all("dd")[::2]]
+    assert said[0].startswith('When "mail comes" Recorded as written. Not armed')
+    assert said[1].startswith('Do not "touch the archive".')
+    assert said[2].startswith('"it is late" Steps 2 and 3 wait for it.')
+    assert said[3].startswith("In step 6")
+    assert said[4].startswith('Step 5, do "tidy it"')
+    assert visitor.page.one(id="s-start")["href"] == "#start"
+    assert visitor.page.one(id="sn1").words == 'Never "touch the archive" (prohibition)'
+    assert "the world" in visitor.page.one(id="p3").words
+    headings = [heading.words for heading in visitor.page.all("h3")]
+    assert headings == ["Start and limits", "Notes, 8", "Steps, 6", "Reviewed request"]
+
+
+def test_what_is_unresolved_comes_right_after_the_summary(visitor: PageVisitor) -> None:
+    reviewed(visitor, INCOMPLETE)
+    headings = [heading.words for heading in visitor.page.all("h3")]
+    assert headings == ["Unresolved, 3", "Steps so far, 2", "Reviewed request"]
+
+
+def test_loops_and_branches_are_bands_along_their_steps(visitor: PageVisitor) -> None:
+    reviewed(visitor, WITH_LIMITS)
+    rows = {number: visitor.page.one(id=f"p{number}") for number in range(1, 7)}
+    bands = {
+        number: [band["class"] for band in row.all("span", class_="band")] for number, row in rows.items()
+    }
+    assert bands == {
+        1: [],
+        2: ["band band-branch band-0 band-first"],
+        3: ["band band-branch band-0 band-last"],
+        4: ["band band-loop band-0 band-first"],
+        5: ["band band-loop band-0 band-last"],
+        6: [],
+    }
+    assert "branch of steps 2 to 3" in rows[3].words
+    assert "loop of steps 4 to 5" in rows[5].words
+
+
 def test_every_link_of_the_page_has_its_target(visitor: PageVisitor) -> None:
-    for request in (COMPLETE, INCOMPLETE, EXAMPLES[2].request):
+    for request in (COMPLETE, INCOMPLETE, WITH_LIMITS, EXAMPLES[2].request):
         reviewed(visitor, request)
         ids = {element["id"] for element in visitor.page.walk() if "id" in element}
         for link in visitor.page.all("a"):
@@ -135,7 +190,7 @@ def test_a_request_that_was_edited_since_is_not_saved_unseen(visitor: PageVisito
         "stale",
     )
     assert visitor.says("nothing was saved")
-    assert visitor.page.one(id="p1").all("td")[2].words == 'Delete "everything".'
+    assert visitor.page.one(id="p1").all("td")[1].words == 'Delete "everything".'
     assert visitor.press("Save plan JSON").response["Content-Disposition"]  # type: ignore[attr-defined]
 
 
