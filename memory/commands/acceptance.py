@@ -76,22 +76,26 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def table(report: "Report") -> str:
-    """The report for a terminal, 98 cells wide."""
-    from memory.acceptance.report import NOTE, SECTIONS
+    """The report for a terminal: both versions side by side in 98 cells, or one below the other."""
+    from memory.acceptance.report import NOTE
     from renigma_site.kernel.visible import visible_text
+    from renigma_site.terminal.columns import available_width
     from renigma_site.terminal.output import has_colour, painted
 
     colour = has_colour()
+    room = available_width()
+    is_wide = room is None or room >= _WHOLE
+    cells = _WHOLE if room is None else min(room, _WHOLE)
+    title = f"Acceptance corpus {report.corpus.name} on the dictionary reference, not learned"
     lines = [
-        f"Acceptance corpus {report.corpus.name} on the dictionary reference, not learned",
+        *textwrap.wrap(title, cells),
         "",
-        f"{'':{_NAME_CELLS + _CASES_CELLS}}  {_over('version 2')}  {_over('version 1, unchanged')}",
+        *(_side_by_side(report) if is_wide else _one_below_the_other(report)),
+        "",
     ]
-    for section, rows in report.sections.items():
-        lines.append(painted(_head(SECTIONS[section]), "bold", colour=colour))
-        lines += [painted(_line(row), None if row.agrees else "red", colour=colour) for row in rows]
-        lines.append("")
-    lines += ["─" * _WHOLE, _line(report.total), "", *_LEGEND, *textwrap.wrap(NOTE, _WHOLE), ""]
+    for line in (*_LEGEND, NOTE):
+        lines += textwrap.wrap(line, cells)
+    lines.append("")
     for found in report.disagreements:
         measure = found.measure.replace("_", " ")
         place = found.pointer or "the whole record"
@@ -99,6 +103,46 @@ def table(report: "Report") -> str:
         lines += [f"  expected {visible_text(found.expected)}", f"  found    {visible_text(found.found)}"]
     lines.append(painted(_verdict(report), "green" if report.agrees else "red", colour=colour))
     return "".join(f"{line}\n" for line in lines)
+
+
+def _side_by_side(report: "Report") -> list[str]:
+    from memory.acceptance.report import SECTIONS
+    from renigma_site.terminal.output import has_colour, painted
+
+    colour = has_colour()
+    lines = [f"{'':{_NAME_CELLS + _CASES_CELLS}}  {_over('version 2')}  {_over('version 1, unchanged')}"]
+    for section, rows in report.sections.items():
+        lines.append(painted(_head(SECTIONS[section]), "bold", colour=colour))
+        lines += [painted(_line(row), None if row.agrees else "red", colour=colour) for row in rows]
+        lines.append("")
+    return [*lines, "─" * _WHOLE, _line(report.total)]
+
+
+def _one_below_the_other(report: "Report") -> list[str]:
+    """A table for each version, which wraps where it must."""
+    from memory.acceptance.report import SECTIONS
+    from renigma_site.terminal import output
+
+    lines: list[str] = []
+    last = [*report.sections][-1]
+    versions: tuple[tuple[LanguageVersion, str], ...] = ((2, "version 2"), (1, "version 1, unchanged"))
+    for version, title in versions:
+        covers = ["covers"] if version == 1 else []
+        for section, found in report.sections.items():
+            rows = [*found, report.total] if section == last else [*found]
+            head = [SECTIONS[section], "cases", *(name.strip() for name in _HEADS.values()), *covers]
+            cells = [
+                [
+                    row.name,
+                    str(row.cases),
+                    *(_shown(row.agreement(version, measure)) for measure in _HEADS),
+                    *(_shown(row.coverage) for _ in covers),
+                ]
+                for row in rows
+            ]
+            styles = [None if row.agrees else "red" for row in rows]
+            lines += [title, *output.table(head, cells, styles).splitlines(), ""]
+    return lines[:-1]
 
 
 def _verdict(report: "Report") -> str:

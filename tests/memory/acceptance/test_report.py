@@ -452,3 +452,19 @@ def test_a_changed_rule_is_found_and_its_cases_are_named(package: Path, mutation
 def test_the_unchanged_copy_agrees(package: Path) -> None:
     done = run_copy(package)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("columns", [40, 80, 97])
+def test_a_narrow_terminal_gets_one_version_below_the_other(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    assert main(["acceptance"]) == 0
+    *lines, verdict = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= columns
+    assert [line for line in lines if line.startswith("version")] == ["version 2"] * 3 + [
+        "version 1, unchanged"
+    ] * 3
+    totals = [line.split() for line in lines if line.startswith("total ")]
+    assert totals == [["total", "480", *["480"] * 5], ["total", "480", *["480"] * 5, "80"]]
+    assert verdict.startswith("All 480 cases agree")
