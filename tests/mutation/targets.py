@@ -12,7 +12,12 @@ _VECTORS: Final = "tests/memory/test_vectors.py"
 TESTS: Final[dict[str, tuple[str, ...]]] = {
     "memory/language": ("tests/memory/language", _SMALL_WORLD, _VECTORS),
     "memory/engine": ("tests/memory/engine", _SMALL_WORLD),
-    "memory/record": ("tests/memory/record", _VECTORS),
+    "memory/record": (
+        "tests/memory/record",
+        _VECTORS,
+        "tests/test_published.py",
+        "tests/memory/test_service.py",
+    ),
     "renigma_site/kernel": ("tests/kernel", "tests/memory/record/test_verify.py", _VECTORS),
     "plans": ("tests/plans",),
 }

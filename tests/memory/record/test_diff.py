@@ -90,3 +90,12 @@ def test_another_engine_is_shown_whole() -> None:
     told = between(old, new)
     assert told["engine"] == {"old": old["engine"], "new": new["engine"]}
     assert (told["equal"], told["bindings"]["changed"]) == (False, [])
+
+
+def test_a_binding_may_come_from_a_change() -> None:
+    told = between(record("Set a to b. Change a to c."), record("Set a to b."))
+    (changed,) = told["bindings"]["changed"]
+    old, new = changed["old"], changed["new"]
+    assert old is not None
+    assert new is not None
+    assert (changed["key"], old["value"], new["value"]) == ("a", "c", "b")
