@@ -54,7 +54,7 @@ def change_of(text: str, engine: Engine) -> Candidate:
     """A key that is typed in the middle of a text: the new version of the document, its problems, and their JSON."""
     server = build_server(engine, NO_VERBS, "")
     server.documents.open(_URI, 0, MEMORY, text)
-    versions, converter = count(1), default_converter()
+    versions, converter = count(1), default_converter()  # type: ignore[no-untyped-call]
     line = text[: len(text) // 2].count("\n")
 
     def run() -> None:

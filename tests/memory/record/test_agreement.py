@@ -10,7 +10,10 @@ from memory.engine.dictionary import DictionaryReference
 from memory.record.agreement import agreement
 from support.artifacts import artifact_document
 
-TEXT = "Set a to x. Recall a. Change a to y. Recall a. Recall never. Reset memory. Recall a. Oops. Set b to x. Recall b."
+TEXT = (
+    "Set a to x. Recall a. Change a to y. Recall a. Recall never. Reset memory. Recall a. Oops. "
+    "Set b to x. Recall b."
+)
 
 
 @pytest.mark.parametrize(
