@@ -20,7 +20,7 @@ def empty(request: HttpRequest) -> HttpResponse:
 
 @answers_to(API_WRITE)
 def computation(request: HttpRequest) -> HttpResponse:
-    """Nothing, after the computation that a preview is; the text is set by whoever times it."""
+    """Nothing, after the computation that a preview is; the text is set by the caller that measures it."""
     service.preview(computation.text, [], settings.MEMORY_ENGINE)  # type: ignore[attr-defined]  # set from outside
     return HttpResponse()
 

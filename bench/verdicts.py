@@ -13,7 +13,7 @@ _HEADINGS: Final = ("figure", "measured", "quartiles", "bar", "verdict")
 
 
 class Figure(NamedTuple):
-    """What was measured: a ratio or, with a `unit`, something else; without a bar it is told for information."""
+    """What was measured: a ratio or, with a `unit`, something else; without a bar it is reported for information."""
 
     name: str
     measured: Ratio

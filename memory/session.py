@@ -50,7 +50,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Problem:
-    """A clause that changed nothing: its wording, why, and what can be written instead, best first.
+    """A clause that changed nothing: its text, why, and what can be written instead, best first.
 
     `start` and `end` are the clause's place in the text, in code points.
     """

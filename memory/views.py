@@ -59,7 +59,7 @@ def page(request: HttpRequest) -> HttpResponse:
 
 
 def action(*buttons: str, mends: bool = False, is_printed: bool = False) -> Callable[[Action], View]:
-    """A POST under the tab. A GET goes to the tab; a fault in the carried fields is told instead of acting.
+    """A POST under the tab. A GET goes to the tab; a fault in the carried fields is reported instead of acting.
 
     `buttons` are the fields that the action takes beside what every page carries. An action that `mends` is a way
     out of a fault in the carried fields, and judges it itself.

@@ -54,7 +54,7 @@ USE_I18N = False
 USE_TZ = True
 
 STATIC_URL = "/static/"
-STATIC_ROOT = paths.STATIC / "renigma"  # beside it are the editor's sources, which are no part of a page
+STATIC_ROOT = paths.STATIC / "renigma"  # beside it are the editor's sources, which are not part of a page
 WHITENOISE_STATIC_PREFIX = "/static/renigma/"
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 WHITENOISE_MAX_AGE = 0  # a browser asks again, so that a new release is seen at once

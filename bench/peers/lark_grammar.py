@@ -1,6 +1,6 @@
 """The language as a lark grammar, LALR(1) with the contextual lexer, in two ways.
 
-The grammar is that of texts whose clauses all are of a form: a fallback for any other clause is no LALR(1) rule
+The grammar is that of texts whose clauses all are of a form: a fallback for any other clause is not an LALR(1) rule
 here, since a label may be a keyword.
 """
 

@@ -2,7 +2,7 @@
 
 Every case is replayed under both language versions and held against its own expectation, in five measures that
 share out the members of events and bindings between them, so that none is compared twice or left out. Coverage
-stands beside it: the cases that version 1 resolves as version 2 expects.
+is beside it: the cases that version 1 resolves as version 2 expects.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -232,7 +232,7 @@ def _measured(outcome: Outcome) -> dict[str, list[Any]]:
 def _differences(
     expected: dict[str, list[Any]], outcome: Outcome | Refusal
 ) -> Iterator[tuple[str, tuple[str, str, str]]]:
-    """Each measure that differs, with the first place where it does, what must stand there and what does."""
+    """Each measure that differs, with the first place where it does, what must be there and what does."""
     if isinstance(outcome, Refusal):
         for measure in MEASURES:
             yield measure, ("", "a record", f"refused as {outcome.code}")

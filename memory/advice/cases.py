@@ -1,4 +1,4 @@
-"""What hints look at: an unresolved clause, the clauses that a sign or a line break cut it off from, the live keys."""
+"""What hints look at: an unresolved clause, neighbours that a full stop or a line break cut off from it, the live keys."""
 
 import re
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ _LONGEST: Final = 2_000
 class Unit:
     """Neighbouring clauses that belong together: `first` and `last` are event ids, both included.
 
-    More than one where a sign inside a word or after an abbreviation ended a clause. `is_doubtful` where it may have:
+    More than one where a full stop in a word or after an abbreviation ended a clause. `is_doubtful` where it may have:
     then nothing is offered.
     """
 
@@ -69,12 +69,12 @@ class Case:
 
     @once
     def clause_wording(self) -> Wording:
-        """The wording of the unresolved clause alone."""
+        """The text of the unresolved clause alone."""
         return self.wordings(self.clause)
 
     @once
     def unit_wording(self) -> Wording:
-        """The wording of the unit."""
+        """The text of the unit."""
         return self.wordings(self.wording)
 
     @property
@@ -84,23 +84,23 @@ class Case:
 
     @property
     def token(self) -> str:
-        """The wording at fault; empty where no part of the clause is."""
+        """The text at fault; empty where no part of the clause is."""
         at = self.event["at"]
         return self.source.text[at["start"] : at["end"]] if at else ""
 
     @property
     def place(self) -> int:
-        """The offset of the wording at fault, or of the clause."""
+        """The offset of the text at fault, or of the clause."""
         return (self.event["at"] or self.event["span"])["start"]
 
     @property
     def is_cut(self) -> bool:
-        """Whether a sign cut the clause off from its neighbours."""
+        """Whether a character cut the clause off from its neighbours."""
         return self.unit.first != self.unit.last
 
     @once
     def span(self) -> Span:
-        """From the beginning of the unit to its closing signs."""
+        """From the beginning of the unit to its closing characters."""
         return self.span_of(self.unit.first, self.unit.last)
 
     @once
@@ -124,7 +124,7 @@ class Case:
         return self.keys.nearest(label) if isinstance(label, str) else None
 
     def span_of(self, first: int, last: int) -> Span:
-        """From the beginning of one clause to the closing signs of another."""
+        """From the beginning of one clause to the closing characters of another."""
         end = self.source.clauses[last].end
         run = _END_RUN.match(self.source.text, end)
         return Span(self.source.clauses[first].start, run.end() if run else end)
@@ -186,7 +186,7 @@ def _tie(source: Source, number: int) -> str:
         return ""
     before = text[clause.end - 1]
     if between.strip(" ") in (".", "?", "!") and not between[-1:].isspace():
-        # Glued: nothing parts the sign from what follows. Before it stands a word, or white space as in ` .5`.
+        # Glued: nothing parts the character from what follows. Before it is a word, or white space as in ` .5`.
         after = text[following.start]
         is_word = after.isalnum() or after in "_/-#~%&"
         if after in OTHER_ENDS:

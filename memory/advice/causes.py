@@ -24,7 +24,7 @@ _LEFT_OUT: Final[dict[ChangeKind, str]] = {
     "markup": "the mark-up {}",
     "bracket": "the bracket {}",
     "whole-quotes": "the quotes {} around the command",
-    "closing-sign": "the sign {}",
+    "closing-sign": "the character {}",
     "emoticon": "{}",
     "stray-quote": "the quote mark {}",
     "article": "the article {}",
@@ -84,7 +84,7 @@ def hint_id(changes: Sequence[Change]) -> str:
 def explanation(changes: Sequence[Change], form: Form) -> tuple[Part, ...]:
     """The sentences for all changes of one offer; `form` is that of its first command."""
     found = by_kind(changes)
-    if "cut" in found:  # the sign that needs quotes has been named
+    if "cut" in found:  # the character that needs quotes has been named
         found.pop("signs", None)
     said = [
         _SENTENCES[kind](found[kind], form)
@@ -118,7 +118,7 @@ def _left_out(changes: Sequence[Change]) -> tuple[Part, ...]:
 
 
 def _simple(template: str) -> Sentence:
-    """A sentence about the first change of a kind: `{}` is its wording, `{instead}` what the form has there."""
+    """A sentence about the first change of a kind: `{}` is its text, `{instead}` what the form has there."""
 
     def say(changes: Sequence[Change], form: Form) -> tuple[Part, ...]:
         change = changes[0]
@@ -179,7 +179,7 @@ def _words(changes: Sequence[Change], _form: Form) -> tuple[Part, ...]:
 _SENTENCES: Final[dict[ChangeKind, Sentence]] = {
     "unclosed-quote": _simple("The quote is never closed."),
     "cut": _simple(
-        "The full stop or other closing sign in {} ended the clause there. In quotes it is part of a label."
+        "The full stop or other closing character in {} ended the clause there. In quotes it is part of a label."
     ),
     "wrapped": _simple(
         "A line break ends a clause, and this command goes on in the next line. Write it on one line."

@@ -1,4 +1,4 @@
-"""In what an offer differs from the wording that it replaces, each with the words that say so."""
+"""In what an offer differs from the text that it replaces, each with the words that say so."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final, Literal, NamedTuple, get_args
@@ -61,7 +61,7 @@ _PLACE_OF: Final = {kind: place for place, kind in enumerate(CHANGE_KINDS)}
 class Change(NamedTuple):
     """One difference: what is written, and what the offer has in its place (nothing where it is left out).
 
-    `keeps_words` where the difference concerns no word and no sign, such as quotes around a label.
+    `keeps_words` where the difference concerns no word and no character, such as quotes around a label.
     """
 
     kind: ChangeKind

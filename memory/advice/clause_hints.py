@@ -40,14 +40,14 @@ _FIRST_FORMS: Final = {
 
 
 def cut(case: Case) -> Hint | None:
-    """A sign inside a word, or after an abbreviation, ended the clause."""
+    """A character inside a word, or after an abbreviation, ended the clause."""
     if not case.is_cut:
         return None
     return Hint(
         "full-stop",
         sentence(
             "A full stop, question mark or exclamation mark in {} ended the clause there, and each side was read on its"
-            ' own. A label with such a sign needs quotes, as in "3.14".',
+            ' own. A label with such a character needs quotes, as in "3.14".',
             cut_piece(case),
         ),
     )
@@ -244,12 +244,12 @@ def pronoun(case: Case) -> Hint | None:
 
 
 def data_line(case: Case) -> Hint | None:
-    """A line of data: a key, a sign, a value."""
+    """A line of data: a key, a character, a value."""
     match = re.search(r"[:;\t]|->|→|=>|=|,", QUOTED.sub(" ", case.clause))
     if match is None or len(case.clause_wording.core_words) > 8 or _form_named(case) is not None:
         return None
     names = {":": "colon", ";": "semicolon", "\t": "tab", ",": "comma"}
-    name = f"A {names[match[0]]}" if match[0] in names else f"The sign {match[0]}"
+    name = f"A {names[match[0]]}" if match[0] in names else f"The character {match[0]}"
     return Hint(
         "data-line",
         sentence(f"{name} does not store anything. To store a value, write a command: {to_store(case)}."),

@@ -111,7 +111,7 @@ HINTS: Final = (
     HintRule("quoted-keyword", _NO_FORM, "A keyword is in quotes", '"Set" color to green.'),
     HintRule("near-keyword", _NO_FORM, "A keyword is misspelt", "Rember that owner is Ana."),
     HintRule(
-        "other-word", _NO_FORM, "Another word or sign is in the place of a keyword", "Set color = green."
+        "other-word", _NO_FORM, "Another word or character is in the place of a keyword", "Set color = green."
     ),
     HintRule("missing-keyword", _NO_FORM, "One keyword is left out", "Set color green."),
     HintRule("bad-escape", _NO_LABEL, "A backslash inside quotes is not doubled", r'Set path to "C:\new".'),
@@ -149,7 +149,7 @@ HINTS: Final = (
     HintRule("add-to", _NO_FORM, "A wish to add to a value", "Add milk to shopping."),
     HintRule("pronoun", _NO_FORM, "A statement with a word such as my or it", "My name is Ann."),
     HintRule("question", _NO_FORM, "A question in other words", "Is color green?"),
-    HintRule("data-line", _NO_FORM, "A key and a value with a sign between them", "color: green"),
+    HintRule("data-line", _NO_FORM, "A key and a value with a character between them", "color: green"),
     HintRule("unknown-verb", _NO_FORM, "A verb that comes near a form", "Save green as color."),
     HintRule(
         "incomplete",

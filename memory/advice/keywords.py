@@ -9,13 +9,13 @@ from memory.advice.nearness import edit_distance
 from memory.advice.vocabulary import FORM_VERBS, OTHER_VERBS
 from renigma_site.kernel.visible import without_ignorable
 
-# What lies between a wording and the words of a form: what that costs, and the changes.
+# What lies between a text and the words of a form: what that costs, and the changes.
 Likeness = tuple[float, tuple[Change, ...]]
 
 # The letters of each verb, and how many edits a word that is near it may be away.
 _MOST_SLIPS: Final = 2
 _VERB_LETTERS: Final = {verb: (frozenset(verb), 1 if len(verb) < 5 else _MOST_SLIPS) for verb in FORM_VERBS}
-# Words and signs that people put where a form has a keyword between its labels.
+# Words and characters that people put where a form has a keyword between its labels.
 _LINKS: Final = {
     "to": frozenset({"=", ":=", "as", "into", "is", "equal", "equals", "->", "→", "=>", ":", "be", "too"}),
     "is": frozenset({"=", "as", "to", "are", "equals", "->", "→", "=>", ":"}),

@@ -29,7 +29,7 @@ _LONGEST_TOKEN: Final = 300
 
 
 def closed_quotes(case: Case) -> Iterator[Proposal]:
-    """An open quote, closed before the next sign that would end a clause, or where another quote mark is."""
+    """An open quote, closed before the next character that would end a clause, or where another quote mark is."""
     at = case.event["at"]
     if case.event["reason"] != "unclosed-quote" or at is None:
         return
@@ -74,7 +74,7 @@ def empty_label(case: Case) -> Hint | None:
 
 
 def lone_surrogate(case: Case) -> Hint | None:
-    r"""Half of a `\u` pair, which is no character."""
+    r"""Half of a `\u` pair, which is not a character."""
     label = label_in_quotes(case.token) if _is_quoted(case) else None
     if label is None or not any("\ud800" <= character <= "\udfff" for character in label):
         return None

@@ -1,4 +1,4 @@
-"""Pieces of a wording as one label: as they are, repaired, or in quotes where several words or signs need them."""
+"""Pieces of a text as one label: as they are, repaired, or in quotes where several words or characters need them."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -31,7 +31,7 @@ def label_of_pieces(
     is_key: bool,
     is_last: bool = False,
 ) -> LabelRead | None:
-    """The pieces as one label: as they stand, mended, or in quotes where several words or other signs need them."""
+    """The pieces as one label: unchanged, corrected, or in quotes where several words or other characters need them."""
     if not pieces:
         return None
     if len(pieces) == 1:

@@ -35,7 +35,7 @@ _IN_WORDS: Final[dict[Kind, str]] = {
     "normal form": "the code points of an accented letter",
     "invisible": "characters that cannot be seen",
     "spaces": "spaces",
-    "letters": "letters or signs that look alike",
+    "letters": "letters or characters that look alike",
     "case": "capital and small letters",
 }
 # What is applied in every meeting; then case and look, which do not commute: a Greek capital beta looks like B, a
@@ -44,7 +44,7 @@ _ALWAYS: Final[tuple[Kind, ...]] = ("normal form", "invisible", "spaces")
 
 
 class AlikeLabel(NamedTuple):
-    """One label of a notice, the event that has it first, and the signs that set it apart, by number and
+    """One label of a notice, the event that has it first, and the characters that set it apart, by number and
     name.
     """
 
@@ -150,6 +150,6 @@ def _own_signs(label: str, group: Iterable[str]) -> tuple[str, ...]:
 
 
 def squashed(label: str) -> str:
-    """What a label has in common with those that differ only in case, spaces, hyphens or signs that look alike."""
+    """What a label has in common with those that differ only in case, spaces, hyphens or characters that look alike."""
     plain = look(_reduced(label, _ALWAYS)).casefold()
     return "".join(plain.split()).replace("-", "").replace("_", "")

@@ -28,7 +28,7 @@ def edit_distance(one: str, other: str, at_most: int) -> int | None:
     if one[-1:] == other[-1:]:
         end = _common_start(one[::-1], other[::-1])
         one, other = one[: len(one) - end], other[: len(other) - end]
-    # One edit takes away or brings in one letter at most, so most words are told apart without the table below.
+    # One edit takes away or brings in one letter at most, so most pairs of words are decided without the table below.
     letters, others = set(one), set(other)
     if len(letters - others) > at_most or len(others - letters) > at_most:
         return None

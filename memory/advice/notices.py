@@ -46,7 +46,7 @@ class Notice:
 
     @property
     def words(self) -> str:
-        """The notice in one string, with the person's wording in quotes."""
+        """The notice in one string, with the user's text in quotes."""
         return "".join(f'"{part.text}"' if part.is_wording else part.text for part in self.parts)
 
 
@@ -93,7 +93,7 @@ def offers_of(record: Record) -> dict[int, tuple[Offer, ...]]:
 
 
 def _cut_clauses(record: Record) -> Iterator[tuple[WriteEvent | RecallEvent, str, Span]]:
-    """The clauses that were read and whose last label a sign may have cut off, with that label and its place."""
+    """The clauses that were read and whose last label a character may have cut off, with that label and its place."""
     units = units_of(source_of(record))
     events = record["events"]
     for event, after in pairwise(events):
@@ -132,7 +132,7 @@ _SIGNS: Final = {".": "full stop", "?": "question mark", "!": "exclamation mark"
 
 
 def _last_label(event: WriteEvent | RecallEvent) -> tuple[str, Span]:
-    """The label that stands last in a clause, and its place."""
+    """The label that is last in a clause, and its place."""
     mentions = [(event["key"]["label"], Span(**event["key"]["span"]))]
     if event["operation"] != "recall":
         mentions.append((event["value"]["label"], Span(**event["value"]["span"])))
@@ -208,7 +208,7 @@ def _why_unknown(
     if near:
         words = sentence(
             "Unknown, because {} is another key than the live key {}. They differ only in capital letters, spaces,"
-            " hyphens or signs that look alike.",
+            " hyphens or characters that look alike.",
             key,
             near[-1],
         )

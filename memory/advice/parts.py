@@ -1,6 +1,6 @@
-"""What a hint is made of: words of the project, wording of the person's, and offers.
+"""What a hint is made of: words of the project, text of the person's, and offers.
 
-A hint is data. Pages, the command line and tests render it; the person's own wording is kept apart in it, so that a
+A hint is data. Pages, the command line and tests render it; the person's own text is kept apart in it, so that a
 page can isolate it.
 """
 
@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from renigma_site.kernel.offers import Offer
 from renigma_site.kernel.visible import token, visible_text
 
-_EXCERPT: Final = 40  # code points of a person's wording that a sentence repeats
+_EXCERPT: Final = 40  # code points of a person's text that a sentence repeats
 
 
 class Part(NamedTuple):
@@ -35,7 +35,7 @@ class Hint(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The explanation in one string, with the person's wording in quotes."""
+        """The explanation in one string, with the user's text in quotes."""
         return "".join(f'"{part.text}"' if part.is_wording else part.text for part in self.parts)
 
     @property
@@ -60,7 +60,7 @@ class Hint(NamedTuple):
 
 
 def sentence(template: str, *wordings: str) -> tuple[Part, ...]:
-    """The parts of a sentence in which each `{}` stands for a person's wording, shortened where it is long."""
+    """The parts of a sentence in which each `{}` stands for a person's text, shortened where it is long."""
     parts: list[Part] = []
     for number, words in enumerate(template.split("{}")):
         if number:

@@ -1,4 +1,4 @@
-"""What stands around a command in pasted or spoken text: list marks, time stamps, speakers, courtesies, mark-up.
+"""What is around a command in pasted or spoken text: list marks, time stamps, speakers, courtesies, mark-up.
 
     - [10:31] Ann: please **set color to green**, thanks;
     ^ ^^^^^^^ ^^^^ ^^^^^^ ^^                  ^^^^^^^^^^^  left out, each under its own name
@@ -68,10 +68,10 @@ _AFTER: Final[tuple[tuple[ChangeKind, re.Pattern[str]], ...]] = (
         ),
     ),
 )
-# Most wordings end with a letter or a digit, and with none of these words: then none of the patterns above matches.
+# Most texts end with a letter or a digit, and with none of these words: then none of the patterns above matches.
 _LAST_COURTESIES: Final = frozenset("please pls plz thanks you u thx ty cheers lol now favor bitte".split())
 _LONGEST_COURTESY: Final = 12
-# Most wordings begin with a word that none of these patterns has: it is looked at once.
+# Most texts begin with a word that none of these patterns has: it is looked at once.
 _SURELY_NOTHING_BEFORE: Final = re.compile(
     r"(?!(?:hello|hi|hey|can|could|would|will|i|please|pls|plz|kindly|por|bitte|s'il|step|info|warn|warning|error|debug"
     rf"|trace|todo|note|fixme|{_ADDRESSED}|{_JOINERS})\b)"
@@ -81,7 +81,7 @@ _SURELY_NOTHING_BEFORE: Final = re.compile(
 _MARKUP: Final = re.compile(r"(\*{1,3}|_{1,3}|`{1,3}|~~)(?=[^\s\[])")
 _TAG: Final = re.compile(r"<([a-zA-Z]\w{0,10})>\s*+")
 _WORD: Final = re.compile(r"[\w'’]++")
-# What may stand before a command, one piece at a time: a loop over the group in one pattern would either be read
+# What may be before a command, one piece at a time: a loop over the group in one pattern would either be read
 # differently by CPython 3.11.2 or try every way of cutting "and then" apart.
 _BEFORE_COMMAND: Final = re.compile(rf"[*_`~(\"“'‘«]++|(?:{_COURTESIES}|{_JOINERS}),?\s++", re.IGNORECASE)
 _COMMAND: Final = re.compile(rf"(?:what['’]s|{'|'.join(FORM_VERBS)})\b", re.IGNORECASE)
@@ -99,7 +99,7 @@ _QUOTES: Final = {
 
 
 class Peeled(NamedTuple):
-    """What is left of a wording, and what was left out around it."""
+    """What is left of a text, and what was left out around it."""
 
     core: str
     changes: tuple[Change, ...]
@@ -112,7 +112,7 @@ def begins_with_verb(text: str) -> bool:
 
 
 def peel(wording: str) -> Peeled:
-    """Takes away, layer by layer, what may stand around a command. Linear in the length of the wording."""
+    """Takes away, layer by layer, what may be around a command. Linear in the length of the text."""
     changes: list[Change] = []
     core = wording.strip()
     for _ in range(_MOST_LAYERS):
@@ -128,7 +128,7 @@ def peel(wording: str) -> Peeled:
 
 
 def _is_before_command(core: str, place: int) -> bool:
-    """Whether a command begins at a place, behind courtesies and opening signs."""
+    """Whether a command begins at a place, behind courtesies and opening characters."""
     while match := _BEFORE_COMMAND.match(core, place):
         place = match.end()
     return _COMMAND.match(core, place) is not None

@@ -41,7 +41,7 @@ _SIGNS: Final = frozenset({"=", ":=", "->", "→", "=>", "&", "+", "|"})
 def is_plain(label: str) -> bool:
     """Whether a label is one thing: no command, condition, sentence end or open bracket in it. Linear."""
     words = label.split()
-    if _LETTERS_ALONE.fullmatch(label):  # no sign in it that anything below the words looks for
+    if _LETTERS_ALONE.fullmatch(label):  # no character in it that anything below the words looks for
         return len(words) <= _MOST_WORDS and (len(words) == 1 or _is_phrase(words))
     if not words or len(words) > _MOST_WORDS or _NEVER.search(label) or _EDGES.search(label):
         return False
@@ -84,7 +84,7 @@ def _has_inner_apostrophes(label: str) -> bool:
 
 
 def _ends_inside(label: str) -> bool:
-    """Whether a sign in the label ends a sentence there: a full stop of an abbreviation or within a word does not."""
+    """Whether a character in the label ends a sentence: a full stop of an abbreviation or within a word does not."""
     for match in _END.finditer(label):
         after = label[match.end() : match.end() + 1]
         if after and not after.isspace():

@@ -118,13 +118,13 @@ def _is_first(case: Case) -> bool:
 
 
 def _goes_on(case: Case) -> bool:
-    """Whether more signs touch the end of a unit that was cut, so that it may not end there."""
+    """Whether more characters touch the end of a unit that was cut, so that it may not end there."""
     after = case.source.text[case.span.end : case.span.end + 1]
     return case.is_cut and after != "" and not after.isspace() and after not in "\"')"
 
 
 def _is_unsure(case: Case, changes: Sequence[Change]) -> bool:
-    """Whether signs may mean something else: a colon in a question, quotes of another sort around a cut word."""
+    """Whether characters may mean something else: a colon in a question, quotes of another sort around a cut word."""
     for change in changes:
         if change.kind == "other-word" and change.wording == ":" and case.is_question:
             return True
@@ -140,7 +140,7 @@ def _cut(case: Case) -> tuple[Change, ...]:
 
 
 def cut_piece(case: Case) -> str:
-    """The word of a unit that holds the sign which ended a clause."""
+    """The word of a unit that holds the character which ended a clause."""
     pieces = pieces_of(case.wording)
     return next(
         (piece.text for piece in pieces if piece.is_bare and re.search(r"[.?!]", piece.text)), case.wording
@@ -226,7 +226,7 @@ def _parts_read(parts: Sequence[str], case: Case) -> tuple[tuple[Reading, ...], 
 
 
 def _is_sure(readings: Sequence[Reading], between: Sequence[Sequence[Change]]) -> bool:
-    """Whether each write behind a question is a command of its own: only a word or sign that joins the two says so."""
+    """Whether each write behind a question is a command of its own: a word or character that joins the two says so."""
     first = readings[0]
     if first.form.operation != "recall" or (first.form.words[0] == "Recall" and not first.changes):
         return True
@@ -259,7 +259,7 @@ def _joints(pieces: Sequence[Piece]) -> _Joints | None:
 
 
 def _foreign_end(piece: Piece) -> tuple[str, str, str] | None:
-    """A piece in which a sign of another script lies between two commands."""
+    """A piece in which a character of another script lies between two commands."""
     if _OTHER_END_SIGNS.isdisjoint(piece.text):
         return None
     match = _FOREIGN.fullmatch(piece.text)
@@ -279,7 +279,7 @@ def _begins(pieces: Sequence[Piece], number: int) -> bool:
 
 
 def _joint(left: list[str]) -> list[Change]:
-    """Takes away what joins a part to the next: words such as and, a comma; nothing means that a sign is missing."""
+    """Removes what joins a part to the next: words such as and, a comma; nothing means that a character is missing."""
     changes: list[Change] = []
     while left and left[-1].lower().rstrip(",") in JOINERS:
         changes.append(Change("joined", left.pop()))

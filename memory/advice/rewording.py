@@ -1,4 +1,4 @@
-"""Wordings that come near a form: the form, the labels, and in what the wording differs.
+"""Wordings that come near a form: the form, the labels, and in what the text differs.
 
 A reading is a proposal. Whether it may be offered, the rules for offers decide.
 """
@@ -22,7 +22,7 @@ _TRAILING: Final = re.compile(r"[:,;]\Z")
 
 
 class Reading(NamedTuple):
-    """A command that may have been meant: its form, its labels, and in what the wording differs from it.
+    """A command that may have been meant: its form, its labels, and in what the text differs from it.
 
     `is_initial` where the key is the first word, so that its capital may only be that of a sentence. `tokens` are
     labels with the tokens that write them, where a label is as it was.
@@ -38,7 +38,7 @@ class Reading(NamedTuple):
 
 
 def command_of(reading: Reading, language_version: LanguageVersion) -> str:
-    """The command in full, with its closing sign."""
+    """The command in full, with its closing character."""
     labels = {"KEY": reading.key or "", "VALUE": reading.value or ""}
     written = dict(reading.tokens)
     words = (
@@ -54,9 +54,9 @@ def read(
     verbs: Verbs | None = None,
     pieces: Sequence[Piece] | None = None,
 ) -> Reading | None:
-    """The nearest reading of a wording, if one comes near enough. Linear in its length.
+    """The nearest reading of a text, if one comes near enough. Linear in its length.
 
-    `verbs` are what is known of the words of the same text, `pieces` those of the wording, where they are known.
+    `verbs` are what is known of the words of the same text, `pieces` those of the text, where they are known.
     """
     verbs = verbs or Verbs()
     for variant, changes in _variants(wording):

@@ -75,7 +75,7 @@ class MemoryRules:
         return frozenset(kinds)
 
     def content(self, wording: str) -> str:
-        """The wording with what quoted labels say; of a quote that is no label, what it holds as it is written."""
+        """The text with what quoted labels say; of a quote that is not a label, what it holds as it is written."""
         return _QUOTED.sub(lambda match: f" {_content_of(match)} ", wording) if '"' in wording else wording
 
     def may_quote(self, label: str, wording: str) -> bool:
@@ -97,7 +97,7 @@ def sign_after(text: str, place: int) -> str:
 
 
 def kinds_of(wording: Wording, verbs: Verbs, *, is_question: bool) -> frozenset[Kind]:
-    """The kinds of command that a wording asks for: by its verbs, or else as a question or a plain statement."""
+    """The kinds of command that a text asks for: by its verbs, or else as a question or a plain statement."""
     core = wording.peeled.core
     bare = _QUOTED.sub(" q ", core) if '"' in core else core
     words = [word.lower() for word in _WORD.findall(bare if bare.isascii() else without_ignorable(bare))]

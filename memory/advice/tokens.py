@@ -1,4 +1,4 @@
-"""Pieces of a wording, and quoted tokens that were meant to be labels."""
+"""Pieces of a text, and quoted tokens that were meant to be labels."""
 
 import json
 import re
@@ -9,7 +9,7 @@ from memory.advice.changes import Change
 from memory.language.forms import LanguageVersion
 from memory.language.labels import is_label, quoted, read_label
 
-# Longer wordings, or wordings of more pieces, are no slip of the pen; this also bounds the work on each.
+# Longer texts, or texts of more pieces, are not typing errors; this also bounds the work on each.
 _LONGEST: Final = 2_000
 
 
@@ -40,7 +40,7 @@ _SQUEEZED: Final = re.compile(r"[\s\\\x00-\x1f\x7f-\x9f]++")
 
 
 class Piece(NamedTuple):
-    """A run of a wording between white space."""
+    """A run of a text between white space."""
 
     text: str
 
@@ -56,7 +56,7 @@ class Piece(NamedTuple):
 
 
 def pieces_of(wording: str) -> list[Piece]:
-    """The wording split at white space outside quotes; nothing for one that is too long to be a slip."""
+    """The text split at white space outside quotes; nothing for one that is too long to be a typing error."""
     if len(wording) > _LONGEST:
         return []
     runs = _PIECE.findall(wording) if '"' in wording else wording.split()
@@ -78,7 +78,7 @@ def label_in_quotes(token: str) -> str | None:
 
 
 def quotes_in(wording: str) -> Iterator[str]:
-    """What stands in quotes of any sort in a wording: as it is written and, between straight quotes, as it reads."""
+    """What stands in quotes of any sort in a text: as it is written and, between straight quotes, as it reads."""
     for match in QUOTED.finditer(wording):
         yield match[0][1:-1]
         label = label_in_quotes(match[0])

@@ -1,4 +1,4 @@
-"""A wording and what hints ask of it again and again: what stands around it, its words, its pieces."""
+"""A text and what hints ask of it again and again: what is around it, its words, its pieces."""
 
 import re
 from typing import Final
@@ -20,7 +20,7 @@ class Wording:
 
     @once
     def peeled(self) -> Peeled:
-        """The wording without what stands around a command."""
+        """The text without what is around a command."""
         return peel(self.text)
 
     @once
@@ -36,18 +36,18 @@ class Wording:
 
     @once
     def core_words(self) -> list[str]:
-        """The same without what stands around a command."""
+        """The same without what is around a command."""
         return self.core.words
 
     @once
     def core(self) -> "Wording":
-        """The wording of what is left without what stands around a command."""
+        """The text of what is left without what is around a command."""
         core = self.peeled.core
         return self if core == self.text else Wording(core)
 
     @once
     def pieces(self) -> list[Piece]:
-        """The wording split at white space outside quotes; nothing for one that is too long to be a slip."""
+        """The text split at white space outside quotes; nothing for one that is too long to be a typing error."""
         return pieces_of(self.text)
 
     @once
@@ -64,7 +64,7 @@ class Wording:
 
     @once
     def has_second_command(self) -> bool:
-        """Whether a verb that begins commands stands outside quotes behind another word."""
+        """Whether a verb that begins commands appears outside quotes after another word."""
         words = self.core_words
         return not _VERBS.isdisjoint(words[1:]) and any(
             word in FORM_VERBS
@@ -78,19 +78,19 @@ class Wording:
 
     @once
     def begins_command(self) -> bool:
-        """Whether the first word, without what stands around a command, is a verb of the language."""
+        """Whether the first word, without what is around a command, is a verb of the language."""
         return bool(self.core_words) and self.core_words[0] in FORM_VERBS
 
 
 class Wordings:
-    """The wordings of one text; each is made once. `verbs` are those that its words may be meant for."""
+    """The pieces of one text; each is made once. `verbs` are those that its words may be meant for."""
 
     def __init__(self) -> None:
         self.verbs: Final = Verbs()
         self._made: Final[dict[str, Wording]] = {}
 
     def __call__(self, text: str) -> Wording:
-        """The wording of a run of the text."""
+        """The piece of the text at a span."""
         made = self._made.get(text)
         if made is None:
             made = self._made[text] = Wording(text)

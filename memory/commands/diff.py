@@ -1,4 +1,4 @@
-"""`renigma diff`: two sessions compared: bindings with the writes behind them, wording, history, engine."""
+"""`renigma diff`: two sessions compared: bindings with the writes behind them, text, history, engine."""
 
 import argparse
 import os
@@ -38,7 +38,7 @@ def add_parser(subparsers: Any, summary: str) -> None:
         "diff",
         help=summary,
         description="Compares two sessions, each a record or a text: bindings that were added, changed or removed\n"
-        "with the write behind each, wording, events, history and engine.",
+        "with the write behind each, text, events, history and engine.",
         epilog="Exit codes: 0 equal, 1 different, 2 a file is refused or cannot be read. With the seven arguments\n"
         "of a git external diff it compares the second and the fifth, and exits 0.",
     )
@@ -154,7 +154,7 @@ def _others(difference: "Diff", old: "Record", new: "Record") -> list[str]:
     if history is not None:
         lines.append(f"earlier revisions: {len(history['old'])} → {len(history['new'])}")
         if len(history["old"]) == len(history["new"]):
-            lines.append("  as many as before, with another wording or language version")
+            lines.append("  as many as before, with another text or language version")
     if engine is not None:
         lines.append(f"engine: {_engine(engine['old'])} → {_engine(engine['new'])}")
     return lines

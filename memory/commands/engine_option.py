@@ -51,7 +51,7 @@ def _warn_of_other_writers(artifact: str) -> None:
     try:
         mode = Path(artifact).stat().st_mode
     except OSError:
-        return  # it has been read; that it is gone by now is no matter
+        return  # it has been read; it does not matter if it is gone by now
     if sys.platform != "win32" and mode & (stat.S_IWGRP | stat.S_IWOTH):
         whom = "every user" if mode & stat.S_IWOTH else "every member of its group"
         warn(f"{shown(artifact)}: {whom} can change this artifact; chmod go-w makes it yours alone")

@@ -72,10 +72,10 @@ def _open_regular(path: Path) -> Iterator[int]:
     descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0))
     try:
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-            raise _NotRegularError("It is no regular file")
+            raise _NotRegularError("It is not a regular file")
         yield descriptor
     except BlockingIOError:  # it calls itself a regular file, and has nothing to give just now
-        raise _NotRegularError("It is no regular file") from None
+        raise _NotRegularError("It is not a regular file") from None
     finally:
         os.close(descriptor)
 

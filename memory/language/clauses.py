@@ -30,7 +30,7 @@ _ANY_CLAUSE: Final = rf'(?!\Z)([^".?!\n]*+(?:{_QUOTE}[^".?!\n]*+)*("[\s\S]*+)?){
 # Any label token, whether its label is valid or not.
 _TOKEN: Final = rf'{_QUOTE}|[^{SPACES}\n".?!]++'
 
-# Label tokens that are valid as they stand: ASCII, short enough, without escapes and not reserved. Most labels
+# Label tokens that are valid as they are: ASCII, short enough, without escapes and not reserved. Most labels
 # are; having the regular expression decide saves a call for each of them (a third of the time of a parse).
 _PLAIN_QUOTE: Final = rf'"(?! )[ !#-\[\]-~]{{1,{LABEL_CODE_POINTS}}}+(?<! )"'
 _PLAIN_WORD: Final = rf"[A-Za-z0-9_-]{{1,{LABEL_CODE_POINTS}}}+"
@@ -46,7 +46,7 @@ class ClausePattern(NamedTuple):
     """A compiled pattern and what the number of the last group that matched means.
 
     `forms[match.lastindex]` is the form of the clause that begins where the match does; that group is empty and
-    stands at the clause's end. Without a form there, the group is the clause, and the next its unclosed quote.
+    is at the clause's end. Without a form there, the group is the clause, and the next its unclosed quote.
     """
 
     pattern: re.Pattern[str]

@@ -14,7 +14,7 @@ from memory.language.word_characters import WORD_CHARACTERS
 
 LABEL_CODE_POINTS: Final = 128
 
-# Words that point at something in conversation; unquoted they are no labels since language version 2.
+# Words that point at something in conversation; unquoted they are not labels since language version 2.
 # fmt: off
 RESERVED_WORDS: Final = (
     "it", "its", "this", "that", "these", "those", "he", "she", "him", "her",
@@ -27,7 +27,7 @@ _FORBIDDEN: Final = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
 class LabelFault(NamedTuple):
-    """Why a token is no label."""
+    """Why a token is not a label."""
 
     reason: Literal["invalid-label", "reserved-word"]
 
@@ -47,7 +47,7 @@ def read_label(token: str, language_version: LanguageVersion) -> str | LabelFaul
 
 
 def reserved_words(language_version: LanguageVersion) -> frozenset[str]:
-    """The words that are no bare labels in a language version, in small letters."""
+    """The words that are not bare labels in a language version, in small letters."""
     match language_version:
         case 1:
             return frozenset()

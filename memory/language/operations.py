@@ -32,7 +32,7 @@ class Write(tuple[Form, int, int, Place, Place]):
 
     @property
     def end(self) -> int:
-        """Where the clause ends, without white space and the sign that ends it."""
+        """Where the clause ends, without white space and the character that ends it."""
         return self[2]
 
     @property

@@ -1,8 +1,8 @@
 """The characters of a bare label, frozen at Unicode 14.0; generated, never edited.
 
 A character is a word character where Python 3.11's `\\w` matches it, where its general category is M*, or where
-it is U+200C or U+200D. The table is part of the language: a character that Unicode assigned later is no word
-character on any Python, so a record replays the same everywhere. The generator stands beside the tests.
+it is U+200C or U+200D. The table is part of the language: a character that Unicode assigned later is not a word
+character on any Python, so a record replays the same everywhere. The generator is beside the tests.
 """
 
 from typing import Final

@@ -211,7 +211,7 @@ def put_offer(state: State, value: str, engine: Engine) -> Page:
     """Puts an offer of the review into the editor; `value` is `event:number`, the number counted from 0.
 
     The review stays, and is stale from then on. Where the text has changed since the review, the offer goes to where
-    its wording is now; `offer-gone` where it is no longer there.
+    its text is now; `offer-gone` where it is no longer there.
     """
     from memory.advice.notices import offers_of  # the first page of a start needs no advice
 
@@ -346,7 +346,7 @@ def file_note(file_name: str, sha256: str) -> str:
 
 
 def _is_one_of(value: str, numbers: range) -> bool:
-    """Whether a button of the page can have sent this; anything at all may stand there, of any length."""
+    """Whether a button of the page can have sent this; anything at all may be there, of any length."""
     return value in map(str, numbers)
 
 

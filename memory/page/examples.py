@@ -35,7 +35,7 @@ EXAMPLES: Final = (
     ),
     Example(
         "A clause that stays unresolved",
-        "Two words need quotes. The reason stands beside the clause.",
+        "Two words need quotes. The reason is shown beside the clause.",
         'Set project color to green.\nSet "project color" to blue.\nWhat is "project color"?',
     ),
 )

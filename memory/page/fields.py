@@ -101,7 +101,7 @@ def read_review(field: str) -> Review | None:
     review = Review(**members)
     if text_sha256(review.source_text) != review.text_sha256:
         raise Refusal(
-            "schema", "the reviewed text does not have the SHA-256 that stands beside it", "/text_sha256"
+            "schema", "the reviewed text does not have the SHA-256 that is beside it", "/text_sha256"
         )
     return review
 

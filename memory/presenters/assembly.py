@@ -1,7 +1,7 @@
 """The page as bytes: what the template made, with the long parts put in their places.
 
 A place is an HTML comment that a template holds. No text of a person's can be taken for one, since `<` is escaped
-wherever such text stands.
+wherever such text is.
 """
 
 from collections.abc import Iterable, Mapping

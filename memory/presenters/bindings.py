@@ -1,4 +1,4 @@
-"""The live bindings of a record, each with the wording that wrote it, and the facts about the record itself."""
+"""The live bindings of a record, each with the text that wrote it, and the facts about the record itself."""
 
 from typing import NamedTuple
 

@@ -7,7 +7,7 @@ from renigma_site.web.markup import count, label
 
 _ADDED: Final = '<b class="tone-recall">+ added</b>'
 _CHANGED: Final = '<b class="tone-overwrite">~ changed</b>'
-_REMOVED: Final = '<b class="tone-reset">− removed</b>'  # noqa: RUF001  # a minus sign, as wide as the plus
+_REMOVED: Final = '<b class="tone-reset">− removed</b>'  # noqa: RUF001  # a minus character, as wide as the plus
 
 
 class Change(NamedTuple):

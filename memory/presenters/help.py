@@ -48,7 +48,7 @@ _WHEN: Final[dict[Reason, tuple[str, str]]] = {
     "invalid-label": (
         "A form matches, but a label is empty, too long, has white space at an end, a control character or a bad "
         "escape in it, or punctuation outside quotes",
-        "Put the label in quotes, or mend what is in them.",
+        "Put the label in quotes, or fix what is in them.",
     ),
     "reserved-word": (
         "A label without quotes is one of the reserved words",
@@ -133,7 +133,7 @@ def help_tables() -> HelpTables:
 
 
 def form_example(form: Form, number: int) -> str:
-    """The phrase with labels in it and the sign that a person would end it with."""
+    """The phrase with labels in it and the character that a person would end it with."""
     labels = _SAMPLE_LABELS[number % len(_SAMPLE_LABELS)]
     clause = " ".join(labels.get(word, word) for word in form.words)
     return clause + ("?" if form.words[0] == "What" else ".")

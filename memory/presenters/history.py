@@ -33,7 +33,7 @@ class RevisionRow(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """Two revisions beside each other: what differs in bindings and wording, as markup."""
+    """Two revisions beside each other: what differs in bindings and text, as markup."""
 
     heading: str
     words: str

@@ -47,12 +47,12 @@ def numbered_copy(record: Record, prefix: str, name: str, only: str | None = Non
 
 
 def marked_wording(text: str, event: Event) -> str:
-    """The wording of a clause with its labels set apart."""
+    """The text of a clause with its labels set apart."""
     return _wording(text, event, event["span"]["start"], event["span"]["end"])
 
 
 def _clause(text: str, event: Event, first: int, last: int, prefix: str, only: str | None) -> str:
-    """The part of a clause that stands on one line, with its labels set apart; the first part carries the id."""
+    """The part of a clause that is on one line, with its labels set apart; the first part carries the id."""
     sign, number = sign_of(event), event["id"]
     wording = _wording(text, event, first, last)
     look, row = ("clause unresolved", "u") if sign is UNRESOLVED else ("clause", "e")

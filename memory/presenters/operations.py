@@ -1,4 +1,4 @@
-"""The table of canonical operations: one row for each event, each row linked to its wording, mark and write."""
+"""The table of canonical operations: one row for each event, each row linked to its text, mark and write."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -119,7 +119,7 @@ class _Rows:
             f'<td class="operation {sign.tone}" role="cell">{icon(sign.icon)} <b>{sign.heading}</b>{canonical}</td>'
             f"{self._middle(event)}"
             f'<td class="place" role="cell"><a href="#{prefix}s{number}" '
-            f'aria-label="line {line}, wording of event {number}">line {line}</a></td>'
+            f'aria-label="line {line}, text of event {number}">line {line}</a></td>'
             f'<td class="ask-why" role="cell">{self._why_button(event, is_open=is_open)}</td></tr>'
             f"{self._panel(event) if is_open else ''}"
         )

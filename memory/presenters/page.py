@@ -172,7 +172,7 @@ def _source_notice(state: State) -> str:
             f"The accepted source has {signs}. As long as the text here is not changed, the accepted source itself "
             "is reviewed, with these characters."
         )
-    return f"The accepted source has {signs}. The text here differs from it, so it is reviewed as it stands here."
+    return f"The accepted source has {signs}. The text here differs from it, so the text here is reviewed."
 
 
 def _lost_source(state: State) -> SafeString:

@@ -146,7 +146,7 @@ def lay_out(record: Record, only: str | None = None, measures: Measures | None =
 
 
 def numbered_columns(timeline: Timeline) -> Iterator[int]:
-    """The events whose number stands above their column: all of them, or every fifth of many."""
+    """The events whose number is shown above their column: all of them, or every fifth of many."""
     return iter(range(0, len(timeline.columns), 5 if timeline.measures.is_large else 1))
 
 

@@ -77,7 +77,7 @@ def drawn_names(picture: Timeline) -> str:
 
 
 def drawn_mark(mark: Mark, picture: Timeline) -> str:
-    """A mark that is no link, with what leads from it."""
+    """A mark without a link, with what leads from it."""
     return f"<g>{drawn_sign(mark, picture)}{drawn_reach(mark, picture)}</g>"
 
 
@@ -102,7 +102,7 @@ def drawn_sign(mark: Mark, picture: Timeline) -> str:
 def drawn_reach(mark: Mark, picture: Timeline) -> str:
     """What leads from a mark to other rows and columns.
 
-    It is no part of the link: a browser brings the whole of a link into sight, and of a wide one the wrong end.
+    It is not part of the link: a browser brings the whole of a link into sight, and of a wide one the wrong end.
     """
     if mark.read_from is not None:
         return _read_path(mark.read_from, mark.x, mark.y, picture.measures.is_large)

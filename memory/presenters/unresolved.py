@@ -71,7 +71,7 @@ def _entry(
     number = event["id"]
     return (
         f'{own}<span class="fine figures"><span class="muted">event {number} · </span>'
-        f'<a href="#{prefix}s{number}" aria-label="{place}, wording of event {number}">{place}</a>'
+        f'<a href="#{prefix}s{number}" aria-label="{place}, text of event {number}">{place}</a>'
         f'<span class="to-line muted"> · <a href="#source">Edit line {line}</a></span></span></div>{quote}{advice}</li>'
     )
 
@@ -79,7 +79,7 @@ def _entry(
 def _place(event: UnresolvedEvent, lines: LineIndex, prefix: str) -> str:
     number = event["id"]
     line = lines.position(event["span"]["start"]).line
-    return f'<a href="#{prefix}s{number}" aria-label="line {line}, wording of event {number}">line {line}</a>'
+    return f'<a href="#{prefix}s{number}" aria-label="line {line}, text of event {number}">line {line}</a>'
 
 
 def _advice(hints: Sequence["Hint"], event: int, line: int, places: EditorPlaces | None) -> str:

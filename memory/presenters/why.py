@@ -176,7 +176,7 @@ class _Panel:
         return (
             f'<li{look}>{sign}<div><b>{said}</b> <q dir="auto">{self._wording(event)}</q></div>'
             f'<span class="chain-place figures">{self._event(event)} · '
-            f'<a href="#{self.prefix}s{event}" aria-label="line {self._line(event)}, wording of event {event}">'
+            f'<a href="#{self.prefix}s{event}" aria-label="line {self._line(event)}, text of event {event}">'
             f'line {self._line(event)}</a></span><p class="how-read">{facts}</p></li>'
         )
 

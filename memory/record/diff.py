@@ -1,4 +1,4 @@
-"""Two records → what differs between them: bindings with the writes behind them, wording, history, engine."""
+"""Two records → what differs between them: bindings with the writes behind them, text, history, engine."""
 
 from typing import Final, Literal, TypedDict
 

@@ -22,7 +22,7 @@ ANNOTATION_CONTEXT: Final = "http://www.w3.org/ns/anno.jsonld"
 # The namespace of this project's own attributes. It only names them: there is nothing to fetch.
 NAMESPACE: Final = "https://renigma.invalid/ns/memory-session#"
 
-_CONTEXT_CODE_POINTS: Final = 32  # before and after a quoted wording, for finding it in a changed text
+_CONTEXT_CODE_POINTS: Final = 32  # before and after a quoted text, for finding it in a changed text
 _SOFTWARE: Final = {"type": "Software", "name": "renigma"}
 
 
@@ -69,9 +69,9 @@ def web_annotations(record: Record) -> Json:
 def prov_json(record: Record) -> Json:
     """The record as a PROV document in PROV-JSON (W3C Member Submission, 24 April 2013).
 
-    Wordings, written values and answers are entities, operations are activities, the engine is their agent. A
+    Texts, written values and answers are entities, operations are activities, the engine is their agent. A
     write generates its value and invalidates the one it replaced; a reset invalidates all that are live; an
-    answer is derived from the value that it was read from. An unresolved clause is a wording and no activity.
+    answer is derived from the value that it was read from. An unresolved clause is a text and no activity.
     """
     graph = _Graph(record)
     graph.add("agent", "engine", _engine_attributes(record))

@@ -45,7 +45,7 @@ def encode_checkpoint(checkpoint: Checkpoint) -> bytes:
 
 
 def decode_checkpoint(data: bytes) -> Checkpoint:
-    """Raises Refusal with code `schema` where the bytes are no checkpoint of this project."""
+    """Raises Refusal with code `schema` where the bytes are not a checkpoint of this project."""
     header = _header_of(data)
     settings, steps_done = _run_of(header.pop("__metadata__", None))
     # Looked at before the library reads a tensor: it knows some types of numbers by name only.
@@ -97,4 +97,4 @@ def _run_of(metadata: Any) -> tuple[Settings, int]:
 
 
 def _refused(reason: str) -> Refusal:
-    return Refusal("schema", f"This is no checkpoint of a training run: {reason}.")
+    return Refusal("schema", f"This is not a checkpoint of a training run: {reason}.")

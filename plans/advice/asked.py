@@ -1,4 +1,4 @@
-"""One unresolved sentence with what stands around it, and what is answered about it."""
+"""One unresolved sentence with what is around it, and what is answered about it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -166,7 +166,7 @@ CONSTRUCTS: Final = (
 _COVERS: Final[Mapping[str, str]] = MappingProxyType(
     {"yes or no": "condition on the world", "start time": "loop", "retry": "loop"}
 )
-LIST_FORM: Final = 'Several things stand each in quotes of its own: `"…", "…" and "…"`'
+LIST_FORM: Final = 'Put each of several things in its own quotes: `"…", "…" and "…"`'
 _JOINED: Final = re.compile(
     r"\s+and\s+(?:the\s+|my\s+|an?\s+)?([\w-]+)"
     r"(?=\s*\Z|[,.!?]|\s+(?:to|from|in|into|by|with|for|on|at|as)\b)",

@@ -1,4 +1,4 @@
-"""What is said of words that the grammar has no place for: verbs that are none, and words where others must stand."""
+"""What is said of words that the grammar has no place for: unknown verbs, and words in the wrong place."""
 
 import re
 from collections.abc import Mapping
@@ -208,7 +208,7 @@ def _constructs(asked: Asked) -> Pieces:
 
 
 def _fault_of_words(asked: Asked) -> Fault | None:
-    """The first fault of grammar if signs that only a quote may hold are read as letters."""
+    """The first fault of grammar if characters that only a quote may hold are read as letters."""
     wording, at = asked.wording, Span(asked.place, asked.place + len(asked.at))
     for _ in range(len(asked.wording)):
         lettered = with_letters_for_signs(wording, at)

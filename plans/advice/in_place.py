@@ -1,6 +1,6 @@
 """A request as it is read, for trying other words in the place of one of its sentences.
 
-What stands before a sentence decides what its references mean; what stands after it must be read as before.
+What is before a sentence decides what its references mean; what is after it must be read as before.
 """
 
 from bisect import bisect_left
@@ -42,11 +42,11 @@ class Request:
         return bisect_left(self.spans, start, key=lambda span: span.start)
 
     def fault_of(self, number: int, wording: str) -> Fault | None:
-        """The first fault of a wording in the place of a sentence, as far as what stands before it decides."""
+        """The first fault of a text in the place of a sentence, as far as what is before it decides."""
         return self._with(number, said_in(wording, self.verbs))[1]
 
     def disturbs(self, number: int, wording: str) -> bool:
-        """Whether a wording in the place of a sentence leaves a later one unread that was read.
+        """Whether a text in the place of a sentence leaves a later one unread that was read.
 
         Also where that was asked too often to be tried.
         """
@@ -100,7 +100,7 @@ class Request:
 
 
 def said_in(wording: str, verbs: DeclaredVerbs = NO_VERBS) -> list[Said | Fault]:
-    """What each sentence of a wording says by itself, or the first fault of its signs and its grammar."""
+    """What each sentence of a text says by itself, or the first fault of its characters and its grammar."""
     scanned = scan(wording)
     reader = reader_for(verbs)
     return [sentence.fault or reader.read(scanned.folded, sentence) for sentence in scanned.sentences]

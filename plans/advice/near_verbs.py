@@ -1,4 +1,4 @@
-"""Words that are no verbs of the language → the verbs that come near, by spelling or by meaning.
+"""Words that are not verbs of the language → the verbs that come near, by spelling or by meaning.
 
 The table of meanings is written by hand. It only names verbs: none of them is ever put in the place of a word.
 """

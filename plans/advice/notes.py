@@ -1,4 +1,4 @@
-"""What a person should look at in a complete plan although nothing in it is wrong. Notes are no part of a document.
+"""What a person should look at in a complete plan although nothing in it is wrong. Notes are not part of a document.
 
 An edge is the only thing that makes a step wait (a full stop promises no order), so "before" below always means
 along the edges, over any number of steps.
@@ -64,7 +64,7 @@ class Note:
     """One note: the steps that it is about, in order (none for the whole plan), and the words for a person.
 
     `title` names the steps as `step N`; `name` is the text that both steps name, or empty; `fix` is a sentence that
-    would settle the matter, or empty where none can be said; `span` is what the note is about where that is no step.
+    would settle the matter, or empty where none can be said; `span` is what the note is about where that is not a step.
     """
 
     kind: NoteKind

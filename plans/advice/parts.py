@@ -1,4 +1,4 @@
-"""What a hint is made of: runs of words, told apart by who can write them."""
+"""What a hint is made of: runs of words, distinguished by who can write them."""
 
 from collections.abc import Iterator
 from typing import Literal, NamedTuple

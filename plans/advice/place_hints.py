@@ -46,7 +46,7 @@ def _scope(asked: Asked) -> Answer:
     return Answer(
         wrong,
         say(
-            "Write two sentences: {} The second then stands by itself; write the first part once more where it is "
+            "Write two sentences: {} The second one then has no condition; write the first part once more where it is "
             "meant for both.",
             both,
         ),
@@ -56,7 +56,7 @@ def _scope(asked: Asked) -> Answer:
 def _split(asked: Asked) -> tuple[str, str, bool] | None:
     """The sentence as two, and whether it forbids; None where one of them would not be read by itself.
 
-    What stands after a prohibition stays forbidden.
+    What is after a prohibition stays forbidden.
     """
     first = asked.wording[: asked.place].rstrip()
     separator = _SEPARATOR.match(asked.wording, asked.place)
@@ -71,7 +71,7 @@ def _split(asked: Asked) -> tuple[str, str, bool] | None:
 
 
 def _misplaced_start(asked: Asked) -> Answer:
-    wrong = say("A start stands only in front of the first sentence that gives a step.")
+    wrong = say("A start is allowed only before the first sentence that gives a step.")
     if not asked.before and asked.first_unresolved is not None:
         return Answer(
             wrong, say(f"Fix line {asked.first_unresolved_line} first: nothing before it may be unresolved.")
@@ -86,7 +86,7 @@ def _misplaced_start(asked: Asked) -> Answer:
         )
     offers = _time_at_the_end(asked)
     if offers:
-        return Answer(wrong, say("The time of a step stands at the end of its clause."), offers)
+        return Answer(wrong, say("Put the time of a step at the end of its clause."), offers)
     return Answer(wrong, say("Move it there, or put the time at the end of the clause that it is meant for."))
 
 

@@ -66,7 +66,7 @@ def _no_such_result(asked: Asked) -> Answer:
     names = [step["name"] for step in asked.before if step["name"] is not None][-3:]
     wrong = say("No earlier step has the name in {}.", asked.label)
     if not names:
-        return Answer(wrong, say('Name a step where it stands, with `as "…"` at the end of its clause.'))
+        return Answer(wrong, say('Name a step with `as "…"` at the end of its own clause.'))
     known = tuple(Piece(f"result {quoted(name)}", "code") for name in names)
     return Answer(wrong, say("Names so far: " + ", ".join(["{}"] * len(known)) + ".", *known))
 

@@ -23,7 +23,7 @@ from renigma_site.kernel.offers import Account
 from renigma_site.kernel.spans import Span
 
 MAX_SENTENCE: Final = 600
-"""Code points of the longest sentence that gets an offer; a longer one is no slip of the pen."""
+"""Code points of the longest sentence that gets an offer; a longer one is not a typing error."""
 _MAX_STEPS: Final = 12
 
 # Pairs that other languages and keyboards use for quotes; what is inside holds no straight double quote.
@@ -37,7 +37,7 @@ _QUOTE_PAIRS: Final = (
     "\u2039\u203a",
 )
 QUOTE_SIGNS: Final = frozenset("".join(_QUOTE_PAIRS) + '"\u201c\u201d')
-"""Every sign that somebody writes for a quote."""
+"""Every character that somebody writes for a quote."""
 _WRONG_QUOTES: Final = re.compile("|".join(f'{first}([^{last}"\n]+){last}' for first, last in _QUOTE_PAIRS))
 _RUN: Final = re.compile(rf"[^\s{re.escape(''.join(sorted(QUOTE_SIGNS)))}]+")
 _ENDS_OF_RUN: Final = ".,;:!?"
@@ -62,7 +62,7 @@ class Rewording(NamedTuple):
 
 
 class _Draft(NamedTuple):
-    """A sentence on its way: as it is written, and with letters in the place of signs that only a quote may hold."""
+    """A sentence as it is written, and with letters in the place of characters that only a quote may hold."""
 
     text: str
     asked: str
@@ -99,7 +99,7 @@ def reworded(sentence: str, verbs: DeclaredVerbs = NO_VERBS) -> Rewording | None
 
 
 def first_fault(sentence: str, verbs: DeclaredVerbs = NO_VERBS) -> Fault | None:
-    """The first fault of signs or of grammar, since references need the whole request."""
+    """The first fault of characters or of grammar, since references need the whole request."""
     scanned = scan(sentence)
     if len(scanned.sentences) != 1:
         return _NO_PLACE
@@ -109,7 +109,7 @@ def first_fault(sentence: str, verbs: DeclaredVerbs = NO_VERBS) -> Fault | None:
 
 
 def with_letters_for_signs(sentence: str, at: Span) -> str | None:
-    """The sentence with letters in the place of the run of signs at a place, such as a path; None where it is none."""
+    """The sentence with letters instead of the run of characters at a place, such as a path; None elsewhere."""
     start = at.start
     while start > 0 and _RUN.fullmatch(sentence[start - 1]):
         start -= 1

@@ -57,7 +57,7 @@ _UNSURE_PLACES: Final = frozenset(
 class PlanRules:
     """The language for offers in the place of one sentence of a request.
 
-    `verbs` are those that stand for words of the sentence which are no verbs: slips of the pen, and `do`.
+    `verbs` are those that stand for words of the sentence which are not verbs: typing errors, and `do`.
     """
 
     request: Request
@@ -89,7 +89,7 @@ class PlanRules:
         return frozenset(verbs | {_forbidden(verb) for verb in verbs} | {_forbidden("")})
 
     def content(self, wording: str) -> str:
-        """The wording with what its quoted texts say."""
+        """The text with what its quoted texts say."""
         return QUOTED_TEXT.sub(lambda match: f" {_said_by(match[0])} ", wording)
 
     def may_quote(self, label: str, wording: str) -> bool:
@@ -229,7 +229,7 @@ def _is_a_name(text: str, before: str) -> bool:
 
 
 def _added(written: str, offered: str, account: Account) -> list[str]:
-    """Words and signs of an offer that the sentence does not have and that nothing allows."""
+    """Words and characters of an offer that the sentence does not have and that nothing allows."""
     before = Counter(token.lower() for token in tokens_of(written))
     before.update(token.lower() for _, instead in account.replaced for token in tokens_of(instead))
     now = Counter(token.lower() for token in tokens_of(offered))

@@ -1,4 +1,4 @@
-"""What is said of signs that the language does not take: quotes, escapes, and texts without or with too many words."""
+"""Hints about characters that the language does not take: quotes, escapes, and texts without or with too many words."""
 
 from plans.advice.asked import Answer, Asked
 from plans.advice.parts import Piece, say

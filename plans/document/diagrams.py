@@ -1,6 +1,6 @@
 """A plan as a graph for other programs: Mermaid and Graphviz. One node for each step, one edge for each kind of need.
 
-What is no step stands beside the graph as a node without edges: the start, prohibitions, and sentences that were not
+What is not a step is beside the graph as a node without edges: the start, prohibitions, and sentences that were not
 read, so that a plan that is not complete does not look complete.
 """
 

@@ -200,7 +200,7 @@ class Constraint(TypedDict):
 
 
 class Unresolved(TypedDict):
-    """A sentence that gave nothing; `expected` says in the language's own words what could stand at `at`."""
+    """A sentence that gave nothing; `expected` says in the language's own words what would be accepted at `at`."""
 
     span: SpanObject
     reason: Reason

@@ -1,7 +1,7 @@
 """What sentences say → numbered steps with their edges: the third pass over a request.
 
 Numbers, names, references, scope, types and times are checked here. A sentence is added as a whole or not at all.
-Within one, faults are looked for in the order in which the words stand.
+Within one, faults are looked for in the order of the words.
 """
 
 from collections.abc import Iterator, Mapping

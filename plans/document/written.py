@@ -23,7 +23,7 @@ class Loop:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """Where a reference stands.
+    """Where a reference is.
 
     `branch` is one number for each branch of each condition. `is_after_each` holds in the prefixes and the first
     clause after `for each …`. `condition_step` is the step that the condition right before asks about.
@@ -51,7 +51,7 @@ class Since:
 class Written:
     """Steps with the place of each, their names, and what came after the last of them.
 
-    `certain` is how many steps stood before the first unresolved sentence, or None while there is none.
+    `certain` is how many steps were before the first unresolved sentence, or None while there is none.
     """
 
     steps: list[Step] = field(default_factory=list)

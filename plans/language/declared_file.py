@@ -136,13 +136,13 @@ def _slot(preposition: str, text: str, is_optional: bool, before: list[Slot], wh
     if before and not preposition:
         raise DeclarationError(f'{where}: in "frame", the slot "{role}" needs a preposition')
     if preposition and any(preposition in slot.leads for slot in before):
-        raise DeclarationError(f'{where}: in "frame", "{preposition}" stands twice')
+        raise DeclarationError(f'{where}: in "frame", "{preposition}" occurs twice')
     if kind == "VALUES" and (before or preposition):
         raise DeclarationError(
-            f'{where}: in "frame", VALUES stands only in the first slot and without a preposition'
+            f'{where}: in "frame", VALUES is allowed only in the first slot and without a preposition'
         )
     if before and before[-1].is_optional and not is_optional:
-        raise DeclarationError(f'{where}: in "frame", optional slots stand last')
+        raise DeclarationError(f'{where}: in "frame", optional slots must come last')
     return Slot(role=role, kind=_KINDS[kind], leads=(preposition,), is_optional=is_optional)
 
 

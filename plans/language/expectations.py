@@ -1,6 +1,6 @@
 """What the grammar takes at a place, as symbols, and the one renderer that lists them for people.
 
-A symbol is a word or a sign as it is written, or a member of Expected for what has no single spelling. Terminals of
+A symbol is a word or character as it is written, or a member of Expected for what has no single spelling. Terminals of
 the grammar never leave this module and the reader.
 """
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Expected(StrEnum):
-    """Symbols that are no word or sign, in the order in which they are listed; the value is what a person reads."""
+    """Symbols other than words and characters, in the order in which they are listed, each with its text."""
 
     QUOTED_TEXT = "a quoted text"
     NUMBER = "a number"
@@ -89,7 +89,7 @@ class Accepted:
 
 
 def in_order(symbols: Iterable[str]) -> tuple[str, ...]:
-    """Symbols as a document lists them: words and signs in alphabetical order, then the members of Expected."""
+    """Symbols as a document lists them: words and characters in alphabetical order, then the members of Expected."""
     given = set(symbols)
     categories = [symbol for symbol in Expected if symbol in given]
     return (*sorted(given.difference(categories)), *categories)

@@ -1,4 +1,4 @@
-"""A sentence → tokens for the parser: one pattern for all of the grammar's signs, and one table for its words.
+"""A sentence → tokens for the parser: one pattern for all of the grammar's characters, and one table for its words.
 
 This is a contextual lexer, as lark's own is: where a word belongs to several terminals (`draft` is a verb, and a noun
 after `the`), the state of the parser decides. Lark's own compiles one pattern for each of some hundred states, which
@@ -62,7 +62,7 @@ class WordLexer(Lexer):
 
 
 def spellings_of(terminal: TerminalDef) -> tuple[str, ...]:
-    """The words or the sign that a terminal stands for; nothing where it has no finite spelling."""
+    """The words or the character that a terminal stands for; nothing where it has no finite spelling."""
     pattern = terminal.pattern
     if pattern.type == "str":
         return (pattern.value,)

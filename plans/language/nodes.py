@@ -35,7 +35,7 @@ class Word:
 class Reference:
     """Words that point at a step or at the item of a loop.
 
-    `it` stands also for `them` and `the result`; `step` has a number, `result` a name, and `the` a noun (or `item`).
+    `it` also represents `them` and `the result`; `step` has a number, `result` a name, and `the` a noun (or `item`).
     """
 
     kind: Literal["it", "step", "result", "the"]
@@ -146,7 +146,7 @@ class Clause:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Separator:
-    """What stands between two clauses; `at` is its first token, and `then` the place of that word."""
+    """What is between two clauses; `at` is its first token, and `then` the place of that word."""
 
     at: Span
     is_bare_and: bool

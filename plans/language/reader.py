@@ -96,7 +96,7 @@ class Reader:
         return self._accepted.words
 
     def read(self, folded: str, sentence: Sentence) -> Said | Fault:
-        """Reads a sentence whose signs all belong to the language; linear in its length.
+        """Reads a sentence whose characters all belong to the language; linear in its length.
 
         `folded` is the whole text as `plans.language.sentences.scan` returns it.
         """

@@ -64,7 +64,9 @@ REASONS: Final[Mapping[Reason, ReasonWords]] = MappingProxyType(
         ),
         "unknown-verb": ReasonWords("Unknown verb", "Each clause begins with a verb of the language."),
         "unfinished": ReasonWords("Unfinished sentence", "The sentence ends too early."),
-        "unexpected": ReasonWords("Unexpected word", "The grammar has no place for this word or sign here."),
+        "unexpected": ReasonWords(
+            "Unexpected word", "The grammar has no place for this word or character here."
+        ),
         "uncertain-scope": ReasonWords(
             "Unclear scope", "It is not clear which clauses the condition, loop, order or prohibition covers."
         ),

@@ -1,7 +1,7 @@
-"""Text → sentences, each with the first fault that its signs alone show.
+"""Text → sentences, each with the first fault that its characters alone show.
 
 One scan from left to right decides three things at once: where a quoted text begins and ends, where a sentence
-ends, and whether a sign belongs to the language at all. What a sentence means is read afterwards, from the
+ends, and whether a character belongs to the language at all. What a sentence means is read afterwards, from the
 sentences that are free of such faults. The scan is linear: a quote that is never closed is looked at once, since it
 takes the rest of its line.
 """

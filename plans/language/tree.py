@@ -38,7 +38,7 @@ from plans.language.tokens import date_of, number_of, quoted_of, token_span
 from plans.language.verbs import EMAIL, SPELLINGS, Slot, Verb
 from renigma_site.kernel.spans import Span
 
-# A token of lark's or a node. The grammar says which stands where, and no type of lark's can.
+# A token of lark's or a node. The grammar decides which appears where, and no type of lark's can.
 Child = Any
 Children = list[Child]
 

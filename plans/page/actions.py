@@ -1,7 +1,7 @@
 """The tab as pure functions: the request that a page carries and what was asked → the page that answers.
 
 A plan is a function of its request alone, so the request is all that a page carries; the plan is read anew for
-each page. What is saved must have been seen: the buttons that export name the request whose plan they stand below.
+each page. What is saved must have been seen: the buttons that export name the request whose plan they are below.
 """
 
 import hashlib
@@ -64,8 +64,8 @@ def review(request: str, verbs: DeclaredVerbs = NO_VERBS) -> Page:
 
 
 def load_example(request: str, value: str, verbs: DeclaredVerbs = NO_VERBS, *, is_confirmed: bool) -> Page:
-    """Puts an example into the editor and reads it; asks once before a request that stands there goes."""
-    if value not in map(str, range(len(EXAMPLES))):  # anything at all may stand there, of any length
+    """Puts an example into the editor and reads it; asks once before it replaces a request."""
+    if value not in map(str, range(len(EXAMPLES))):  # anything at all may be there, of any length
         return Page(request=request, status=REFUSED, problem="button")
     example = EXAMPLES[int(value)].request
     if request not in ("", example) and not is_confirmed:
@@ -110,7 +110,7 @@ def put_offer(request: str, name: str, verbs: DeclaredVerbs = NO_VERBS) -> Page:
 
 
 def export(request: str, reviewed_sha256: str, shows: Shows | None, verbs: DeclaredVerbs = NO_VERBS) -> Page:
-    """The plan to save or to show, if it is complete and stood on the page that asks for it."""
+    """The plan to save or to show, if it is complete and was on the page that asks for it."""
     page = review(request, verbs)
     if page.problem is not None:
         return page

@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 
 class Example(NamedTuple):
-    """A request with what it shows; in `words` the language's own words stand between grave accents."""
+    """A request with what it shows; in `words` the language's own words are between grave accents."""
 
     title: str
     words: str

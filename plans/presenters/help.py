@@ -1,6 +1,6 @@
 """The tables of the help page: made from the table of verbs, the reasons and the vocabularies of the language.
 
-Every example here is read by the tests, and must be understood, or refused for the reason that it stands beside.
+Every example here is read by the tests, and must be understood, or rejected for the reason beside it.
 """
 
 from collections.abc import Iterable, Mapping
@@ -118,7 +118,7 @@ SENTENCES: Final = (
     FormRow("Unless …, …", "The opposite", 'Get approval from "Ana". Unless it is approved, stop.'),
     FormRow(
         'If "…", …',
-        "A condition on the world in your words; whoever carries out the plan judges it",
+        "A condition on the world in your words; the person or program that carries out the plan judges it",
         'If "it rains", do "close the windows".',
     ),
     FormRow(

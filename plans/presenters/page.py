@@ -117,11 +117,11 @@ def problem_words(answer: Page) -> ProblemWords | None:
     """What the summary at the top and the field below say, in the same words."""
     if answer.refusal is not None:
         return ProblemWords(
-            f"{answer.refusal.detail} Nothing was read; the text stands here as it was sent.", "request"
+            f"{answer.refusal.detail} Nothing was read. The text below is what you sent.", "request"
         )
     if answer.problem == "incomplete":
         return ProblemWords(
-            "The plan is not complete, so there is nothing to save yet. Mend what is unresolved.", "request"
+            "The plan is not complete, so there is nothing to save yet. Fix what is unresolved.", "request"
         )
     if answer.problem == "offer-gone":
         return ProblemWords(

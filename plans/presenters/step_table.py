@@ -18,7 +18,7 @@ _TONES: Final = {
     "send": "tone-overwrite",
     "unspecified": "tone-overwrite",
 }
-"""Effects that reach beyond the plan itself are told apart; the word says it too."""
+"""Effects that reach beyond the plan have a colour of their own; the word names them too."""
 
 _DEPTHS: Final = ("", " banded", " banded banded-twice")
 
@@ -108,7 +108,7 @@ def _needs_cell(step: Step, *, is_linked: bool) -> str:
 
 def _source_link(step: Step, lines: LineIndex) -> str:
     line, number = lines.position(step["span"]["start"]).line, step["number"]
-    return f'<a href="#s{number}" aria-label="line {line}, wording of step {number}">line {line}</a>'
+    return f'<a href="#s{number}" aria-label="line {line}, text of step {number}">line {line}</a>'
 
 
 def _below(drawn: Gutter) -> str:

@@ -1,4 +1,4 @@
-"""*Start and limits*: what a plan depends on beside its steps, each with its wording and what it does not do."""
+"""*Start and limits*: what a plan depends on beside its steps, each with its text and what it does not do."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
@@ -54,13 +54,13 @@ def _start(plan: Plan, lines: LineIndex) -> Iterator[_Term]:
     rule = start["time"]["rrule"] if start["time"] is not None else None
     recorded = f"Recorded as <code>{escape(rule)}</code>" if rule else "Recorded as written"
     said = sentence_markup(f"{words[0].upper()}{words[1:]}")
-    link = _link(lines, start["span"]["start"], START_WORDING_ID, "wording of the start")
+    link = _link(lines, start["span"]["start"], START_WORDING_ID, "text of the start")
     yield _Term(START_ID, "Starts", said, f"{recorded}. Not armed: nothing here watches for it.", link)
 
 
 def _prohibitions(plan: Plan, lines: LineIndex) -> Iterator[_Term]:
     for number, constraint in enumerate(plan["constraints"], 1):
-        link = _link(lines, constraint["span"]["start"], f"sn{number}", f"wording of prohibition {number}")
+        link = _link(lines, constraint["span"]["start"], f"sn{number}", f"text of prohibition {number}")
         remark = "It makes no step. The person or program that carries the plan out keeps it."
         yield _Term(f"n{number}", "Never", sentence_markup(constraint["paraphrase"]), remark, link)
 
@@ -78,7 +78,7 @@ def _stated(steps: Sequence[Step], lines: LineIndex) -> Iterator[_Term]:
             "The person or program that carries the plan out judges it."
         )
         number = dependent[0]["number"]
-        place = _link(lines, dependent[0]["span"]["start"], f"s{number}", f"wording of step {number}")
+        place = _link(lines, dependent[0]["span"]["start"], f"s{number}", f"text of step {number}")
         yield _Term("", "Depends on the world", sentence_markup(quoted(text)), remark, place)
 
 
@@ -86,7 +86,7 @@ def _timed(steps: Sequence[Step], lines: LineIndex) -> Iterator[_Term]:
     timed = [step for step in steps if step["time"] is not None or step["action"] in ("schedule", "wait")]
     if timed:
         number = timed[0]["number"]
-        place = _link(lines, timed[0]["span"]["start"], f"s{number}", f"wording of step {number}")
+        place = _link(lines, timed[0]["span"]["start"], f"s{number}", f"text of step {number}")
         remark = "Kept as written: no clock is read, and nothing is scheduled."
         yield _Term("", "Times", f"In {_steps(timed, capital=False)}", remark, place)
 
@@ -96,7 +96,7 @@ def _unspecified(steps: Sequence[Step], lines: LineIndex, declared: dict[str, Ve
         if step["effect"] == "unspecified":
             number = step["number"]
             clause = say_clause(step["action"], step["arguments"], declared=declared)
-            place = _link(lines, step["span"]["start"], f"s{number}", f"wording of step {number}")
+            place = _link(lines, step["span"]["start"], f"s{number}", f"text of step {number}")
             said = f"Step {_pill(number)}, {sentence_markup(clause)}"
             yield _Term("", "Effect unspecified", said, "Free text: what it does is not known here.", place)
 

@@ -15,7 +15,7 @@ from renigma_site.kernel.spans import LineIndex, Span
 from renigma_site.web.markup import clause_with_caret, count, escape, icon, label, shown
 
 MOST_SHOWN: Final = 100
-"""Entries of one page; the copy above marks every unresolved sentence, and mending the first ones shows the next."""
+"""Entries of one page; the copy above marks every unresolved sentence, and fixing the first ones shows the next."""
 
 
 def unresolved_list(plan: Plan, lines: LineIndex, verbs: DeclaredVerbs = NO_VERBS) -> Iterator[str]:
@@ -126,10 +126,10 @@ def _entry(
 
 
 def _place(plan: Plan, index: int, lines: LineIndex) -> tuple[str, str]:
-    """Where a sentence fails, in words and as a link to its wording."""
+    """Where a sentence fails, in words and as a link to its text."""
     line, column = lines.position(plan["unresolved"][index]["at"]["start"])
     place = f"line {line}, column {column}"
     return (
         place,
-        f'<a href="#sx{index + 1}" aria-label="{place}, wording of the unresolved sentence">{place}</a>',
+        f'<a href="#sx{index + 1}" aria-label="{place}, text of the unresolved sentence">{place}</a>',
     )

@@ -75,7 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _refuse_other_kind(data: bytes, arguments: argparse.Namespace) -> None:
-    """Says which forms a document has; one that is no document at all is for the reader of the form to judge."""
+    """Says which forms a document has; the reader of the form rejects what is not a document at all."""
     kind = _kind_of(data)
     if kind is not None and kind != FORMS[arguments.form]:
         names = [form for form, of in FORMS.items() if of == kind]

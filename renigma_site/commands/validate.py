@@ -37,7 +37,7 @@ _SAVED_NAME: Final = re.compile(r"renigma-memory-([0-9a-f]{8})(?:[^0-9a-f].*)?\.
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Checked:
-    """A valid file; `words` is what a person is told. Counts are None where the kind has none."""
+    """A valid file; `words` is the summary for people. Counts are None where the kind has none."""
 
     kind: "Kind"
     sha256: str

@@ -19,7 +19,7 @@ KEPT: Final = " "
 
 # Rows of the comparison that are held at once; the others are computed a second time on the way back.
 _ROWS_HELD: Final = 128
-# Other signs than those of ASCII stay with the word they stand at, so that no sequence of emoji or marks is cut.
+# Other signs than those of ASCII stay with the word beside them, so that no sequence of emoji or marks is cut.
 _WORD: Final = re.compile(r"(?:\w|[^\x00-\x7f\s])+")
 _PIECE: Final = re.compile(rf"{_WORD.pattern}|\s+|.", re.DOTALL)
 _CANDIDATES: Final = 3  # added lines that a removed line is held against
@@ -50,7 +50,7 @@ def diff_lines(old: str, new: str) -> list[DiffLine]:
     """The lines of both texts in order, each marked as removed, added or kept.
 
     A line ends at LF and at nothing else, as in the language, so a text that ends in LF has an empty last
-    line. Within a change, removed lines stand before added ones. No smaller number of marked lines is
+    line. Within a change, removed lines are before added ones. No smaller number of marked lines is
     possible.
     """
     return [

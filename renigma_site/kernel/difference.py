@@ -10,7 +10,7 @@ def first_difference(expected: object, found: object, pointer: str = "") -> str 
     """The pointer of the first difference in value or type, depth first in the expected value's member order.
 
     `pointer` is where both values lie; it is put before a place that was found.
-    Arrays of different lengths differ at the first index that one of them lacks. `==` is no comparison here:
+    Arrays of different lengths differ at the first index that one of them lacks. `==` is not a comparison here:
     it takes True, 1 and 1.0 for equal.
     """
     place = _first_place(expected, found)

@@ -62,7 +62,7 @@ def _width(cluster: str) -> float:
 
 
 def _continues(before: str, sign: str, flags: int) -> bool:
-    """Whether `sign` belongs to the cluster of the sign before it; `flags` counts flag halves up to there."""
+    """Whether `sign` belongs to the cluster of the character before it; `flags` counts flag halves up to there."""
     if sign.isascii():
         return False
     category = unicodedata.category(sign)

@@ -18,7 +18,7 @@ _AS_ARRAYS: Final = bytes.maketrans(b"{}:", b"[],")
 
 
 def holds_lone_surrogate(text: str) -> bool:
-    """Whether a text is no sequence of Unicode scalar values, so that no UTF-8 can hold it."""
+    """Whether a text is not a sequence of Unicode scalar values, so that no UTF-8 can hold it."""
     return not text.isascii() and _SURROGATE.search(text) is not None
 
 

@@ -4,8 +4,8 @@ An offer is text that can replace a stated part of a source which was not unders
 The rules are checked where an offer is made, so an offer that breaks one does not exist:
 
 1. The parser reads the text, all of it, as commands.
-2. The kinds of its commands are among those that the replaced wording asks for.
-3. Every word, number and sign of the replaced wording is kept, in its order, apart from those that the explanation
+2. The kinds of its commands are among those that the replaced text asks for.
+3. Every word, number and character of the replaced text is kept, in its order, apart from those that the explanation
    names as left out or as replaced by the language's own words.
 4. No quote of it takes in a second command, the end of a clause or the punctuation of a sentence.
 5. Offers for one text agree: `agreeing` keeps only those that spell a key as the text and the other offers do.
@@ -38,7 +38,7 @@ class BrokenRule(ValueError):  # noqa: N818 - it names what happened
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Command:
-    """One command as the parser reads it: its kind, its text with the closing sign, and what its text is made of.
+    """One command as the parser reads it: its kind, its text with the closing character, and what its text is made of.
 
     `own_words` are the language's own; `labels` are the person's words, decoded, in the order of the text; `quoted`
     are those of them that stand in quotes; `key` is the label that names something, if one does.
@@ -54,7 +54,7 @@ class Command:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
-    """A text and where its clauses are (without their closing signs), for checking what an offer replaces.
+    """A text and where its clauses are (without their closing characters), for checking what an offer replaces.
 
     `open_quote` is the offset of a quote that is never closed, if there is one; `room` is how many more commands the
     text may have.
@@ -68,7 +68,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Account:
-    """What an explanation names: wordings that are left out, and wordings with what the offer has in their place.
+    """What an explanation names: texts that are left out, and texts with what the offer has in their place.
 
     `is_reordered` where the explanation says that the labels change places.
     """
@@ -88,10 +88,10 @@ class Language(Protocol):
         """The kinds of command that the words in a part of a source ask for."""
 
     def content(self, wording: str) -> str:
-        """The wording with each quoted label as what it says, for comparing words and signs."""
+        """The text with each quoted label as what it says, for comparing words and characters."""
 
     def may_quote(self, label: str, wording: str) -> bool:
-        """Whether a label may be put into quotes, or was one label already in the wording."""
+        """Whether a label may be put into quotes, or was one label already in the text."""
 
     def objection(self, source: Source, span: Span, text: str, account: Account) -> BrokenRule | None:
         """What the rules forbid in this language beside what is the same in all of them, or None.
@@ -172,7 +172,7 @@ def agreeing(
 
 
 def tokens_of(text: str) -> list[str]:
-    """The words, numbers and signs of a text in order; a sign is any character that is neither a word's nor space."""
+    """The words, numbers and other characters of a text in order, without white space."""
     return _TOKEN.findall(text)
 
 
@@ -221,7 +221,7 @@ def _substitute(source: list[str], wording: Sequence[str], instead: Sequence[str
 
 
 def _closing_signs(written: str) -> str:
-    """The signs at the end of a wording that end its last clause: the offer has a sign of its own there."""
+    """The characters at the end of a text that end its last clause: the offer has a character of its own there."""
     stripped = written.rstrip()
     return stripped[len(stripped.rstrip(_CLAUSE_ENDS)) :]
 

@@ -18,7 +18,7 @@ class Span(NamedTuple):
     end: int
 
     def of(self, text: str) -> str:
-        """The wording that the span covers in `text`."""
+        """The text that the span covers in `text`."""
         return text[self.start : self.end]
 
     def as_object(self) -> SpanObject:

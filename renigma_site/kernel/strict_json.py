@@ -76,7 +76,7 @@ def _loads(data: bytes, text: str, first_line: int) -> Any:
     except json.JSONDecodeError as error:
         reason = error.msg.removesuffix(" at")
         raise _malformed(f"{reason} at line {first_line + error.lineno - 1}, column {error.colno}.") from None
-    except RecursionError:  # the depth was checked, but the caller may already stand deep
+    except RecursionError:  # the depth was checked, but the caller may already be deep
         raise _malformed(f"More than {MAX_DEPTH} arrays and objects are open at once.") from None
 
 

@@ -1,4 +1,4 @@
-"""Text → segments in which every sign that cannot be seen stands as a token such as `[U+202E]`.
+"""Text → segments in which every character that cannot be seen is shown as a token such as `[U+202E]`.
 
 For showing only: nothing here changes a text that is parsed, replayed or stored. Invisible are controls (but
 for LF, which the page shows as a line break), every space but U+0020, the code points that Unicode calls
@@ -32,20 +32,20 @@ _ZERO_WIDTH_NON_JOINER: Final = "\u200c"
 _ZERO_WIDTH_JOINER: Final = "\u200d"
 _EMOJI_STYLE: Final = "\ufe0f"
 _KEYCAP: Final = "\u20e3"
-_VIRAMA: Final = 9  # the canonical combining class of the signs that join consonants
+_VIRAMA: Final = 9  # the canonical combining class of the characters that join consonants
 # Arabic letters that join to both sides, as Persian, Urdu and Arabic use them (Joining_Type D).
 _JOINS_BOTH_SIDES: Final = frozenset("ئبتثجحخسشصضطظعغفقكلمنهىيپچڤکگںھہی")
 
 
 class Segment(NamedTuple):
-    """A run of text as it stands, or one token that stands for one sign."""
+    """A run of text as it is, or one token that stands for one character."""
 
     text: str
     is_token: bool
 
 
 def visible_segments(text: str) -> list[Segment]:
-    """Splits `text` into runs that can be shown as they are and one token for each sign that cannot be seen.
+    """Splits `text` into runs that can be shown as they are and one token for each character that cannot be seen.
 
     A joiner or variation selector whose effect a reader sees stays where it is: inside an emoji, after a
     virama (RFC 5892, A.1 and A.2), and a non-joiner between Arabic letters that would join without it.
@@ -71,7 +71,7 @@ def visible_text(text: str) -> str:
 
 
 def with_json_escapes(json: str) -> str:
-    r"""JSON in which each sign that cannot be seen is an escape such as `\\u202e`; it says the same."""
+    r"""JSON in which each character that cannot be seen is an escape such as `\\u202e`; it says the same."""
     return json if json.isascii() else _INVISIBLE.sub(_json_escape, json)
 
 
@@ -102,7 +102,7 @@ def with_plain_spaces(text: str) -> str:
 
 
 def _has_seen_effect(text: str, place: int) -> bool:
-    """Whether the sign at `place` shapes its neighbours in a way that a reader sees."""
+    """Whether the character at `place` shapes its neighbours in a way that a reader sees."""
     if place == 0:
         return False
     sign, before = text[place], text[place - 1]

@@ -262,7 +262,7 @@ def _answer(answer: Answer | None) -> str:
 
 
 def _shown(label: str) -> str:
-    """A label as part of a line, with every invisible sign shown."""
+    """A label as part of a line, with every invisible character shown."""
     return one_line(label)
 
 

@@ -1,8 +1,8 @@
 """The protocol as pygls speaks it, with three differences.
 
-Documents are kept by `documents`: pygls ends lines at signs that end none in the protocol, and reads files. Whatever a
-client sends is answered with an error where an answer is due, and nothing ends the server but `exit` and the end of its
-input. And no error carries a traceback.
+Documents are kept by `documents`: pygls ends lines at characters that end none in the protocol, and reads files. What
+a client sends is answered with an error where an answer is due, and only `exit` and the end of its input end the
+server. And no error carries a traceback.
 """
 
 from collections.abc import Generator

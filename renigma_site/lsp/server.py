@@ -80,7 +80,7 @@ class Server(LanguageServer):
         return get_capability(self.client_capabilities, path, default=False)
 
     def report_server_error(self, error: Exception, source: Any) -> None:
-        """Answers what was no message; a notification that fails is shown, without what it held."""
+        """Answers what was not a message; a notification that fails is shown, without what it held."""
         if source is JsonRpcException or isinstance(error, Unreadable):
             self.protocol.refuse(error)
         elif source is FeatureNotificationError:

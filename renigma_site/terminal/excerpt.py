@@ -45,7 +45,7 @@ def indented_excerpt(index: LineIndex, span: Span) -> str:
 
 
 def _last(text: str, cells: int, *, is_whole: bool) -> str:
-    """The end of what stands before the span, with an ellipsis where its beginning is left out."""
+    """The end of what is before the span, with an ellipsis where its beginning is left out."""
     if is_whole and width(text) <= cells:
         return text
     return _ELLIPSIS + "".join(reversed(taken(reversed([*clusters(text)]), cells - 1)))

@@ -1,4 +1,4 @@
-"""How a refusal is told: a problem document under /api/, elsewhere a page with the same status and words."""
+"""How a refusal is reported: a problem document under /api/, elsewhere a page with the same status and words."""
 
 import sys
 from collections.abc import Mapping

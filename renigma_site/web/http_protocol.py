@@ -32,7 +32,7 @@ class StrictParser(HTTPRequestParser):  # type: ignore[misc]  # waitress has no 
 
     def received(self, data: bytes) -> int:
         consumed: int = super().received(data)
-        # Where the head alone is refused, or the body comes along unasked, nobody waits to be told to go on.
+        # Where the head alone is refused, or the body comes along unasked, nobody waits for permission to go on.
         if self.error or (self.headers_finished and consumed < len(data)):
             self.expect_continue = False
         return consumed
@@ -110,7 +110,7 @@ class WorkbenchChannel(HTTPChannel):  # type: ignore[misc]  # waitress has no ty
             super().send_continue()
             return
         request.expect_continue = False
-        request.headers["CONNECTION"] = "close"  # a body may still come, and is no next request
+        request.headers["CONNECTION"] = "close"  # a body may still come, and is not the next request
         request.completed = True
 
     def service(self) -> None:

@@ -57,7 +57,7 @@ def shown(text: str) -> str:
 
 
 def attribute(text: str) -> str:
-    """Text of a person's inside a quoted attribute or an SVG title, where no element can stand."""
+    """Text of a person's inside a quoted attribute or an SVG title, where no element can be."""
     if _NEEDS_NOTHING(text):
         return text
     if text.isascii() and text.isprintable():

@@ -1,7 +1,7 @@
 """The verdicts on a request, in their order; the first that applies is the answer.
 
 Host, Origin and Fetch Metadata, address, method, media type, length, size (`verdicts`), and of a page's form its
-frame, its token and its fields. ResponseHeaders stands outside all of them and only adds headers.
+frame, its token and its fields. ResponseHeaders is outside all of them and only adds headers.
 """
 
 from collections.abc import Callable

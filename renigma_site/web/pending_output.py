@@ -3,7 +3,7 @@
 waitress waits for a slow reader for ever, and keeps the answer meanwhile. Here a connection whose client has taken
 nothing for 30 seconds is closed, and where all answers together would pass 64 MiB, those that have waited longest to
 be read are closed first. Workers reserve room before they write; only the server's own loop closes connections, since
-its sockets are no other thread's business.
+no other thread touches its sockets.
 """
 
 import threading

@@ -62,6 +62,6 @@ def page_headers() -> tuple[tuple[str, str], ...]:
 
 
 def api_headers() -> tuple[tuple[str, str], ...]:
-    """Names and values for answers that are no page and need nothing."""
+    """Names and values for answers that are not pages and load nothing."""
     policy = build_policy(config={"default-src": [NONE], "frame-ancestors": [NONE]})
     return (*_SAME_ON_EVERY_ANSWER.items(), ("Content-Security-Policy", policy))

@@ -95,7 +95,7 @@ def test_the_journey_by_keyboard_alone(open_desk, way):
     assert window.focused == "h-rev"
     tab_to("Use reviewed result", at_most=3)
     keyboard.press("Shift+Tab")
-    walk_to("line 2, wording of event 1")
+    walk_to("line 2, text of event 1")
     keyboard.press("Enter")
     assert page.locator("#s1").get_attribute("aria-current") == "true"
     walk_to("event 1: recall, color, answer green from event 0")

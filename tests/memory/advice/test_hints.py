@@ -31,7 +31,7 @@ def test_it_works() -> None:
     hint = only_hint("Set pi to 3.14.")
     assert hint.id == "full-stop"
     assert hint.words == (
-        'The full stop or other closing sign in "3.14" ended the clause there. In quotes it is part of a label.'
+        'The full stop or other closing character in "3.14" ended the clause there. In quotes it is part of a label.'
     )
     assert [part.text for part in hint.parts if part.is_wording] == ["3.14"]
     (offer,) = hint.offers

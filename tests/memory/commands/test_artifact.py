@@ -334,7 +334,7 @@ class TestDiagnose:
                 b'{"format": "renigma.request-plan"}',
                 "not a memory artifact, a training report or a checkpoint",
             ),
-            (b"\x02\0\0\0\0\0\0\0{}", "no checkpoint of a training run"),
+            (b"\x02\0\0\0\0\0\0\0{}", "not a checkpoint of a training run"),
             (b" " * (1024 * 1024 + 1), "It is larger than 1 MiB"),
         ],
     )
@@ -424,7 +424,7 @@ def test_a_foreign_checkpoint_is_one_line_alone_and_a_remark_beside_a_sound_arti
     checkpoint.write_bytes(data)
     code, stdout, stderr = run(capsys, "diagnose", checkpoint)
     assert (code, stdout) == (1, "")
-    assert stderr.startswith(f"renigma: {checkpoint}: schema: This is no checkpoint of a training run: ")
+    assert stderr.startswith(f"renigma: {checkpoint}: schema: This is not a checkpoint of a training run: ")
     assert stderr.count("\n") == 1
 
     artifact = json.loads((DATA / "artifact.json").read_bytes())

@@ -37,6 +37,6 @@ def test_what_only_calls_itself_a_file_is_refused(tmp_path: Path, monkeypatch: p
     with os.fdopen(writer, "wb", buffering=0):
         monkeypatch.setattr(stat, "S_ISREG", lambda mode: True)
         outcome = called("replay", "-", "--memory-artifact", pipe, stdin=b"")
-        assert outcome == (1, b"", f"renigma: {pipe}: unreadable-artifact: It is no regular file.\n")
+        assert outcome == (1, b"", f"renigma: {pipe}: unreadable-artifact: It is not a regular file.\n")
         assert called("replay", pipe) == (1, b"", f"renigma: {pipe}: not a regular file\n")
         assert called("validate", pipe) == (1, b"", f"renigma: {pipe}: not a regular file\n")

@@ -76,7 +76,7 @@ def test_what_cannot_be_compared_is_refused_at_once(tmp_path: Path, kind: str) -
     with pytest.raises(Refusal) as caught:
         load_artifact(path)
     assert caught.value.code == "checkpoint-mismatch"
-    assert "no regular file" in caught.value.detail
+    assert "not a regular file" in caught.value.detail
 
 
 def test_a_collision_is_told_before_another_checkpoint(tmp_path: Path) -> None:
@@ -119,4 +119,4 @@ def test_a_file_that_has_no_bytes_at_the_moment_is_refused(
     monkeypatch.setattr(os, "read", wait)
     with pytest.raises(Refusal) as caught:
         read_artifact_file(path)
-    assert caught.value.detail == "It is no regular file."
+    assert caught.value.detail == "It is not a regular file."

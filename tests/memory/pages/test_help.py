@@ -93,7 +93,7 @@ def test_the_example_of_a_reason_is_unresolved_for_that_reason():
 
 def test_hints_stand_with_what_they_offer(words):
     assert (
-        "Set team lead to Dr. Smith. The full stop or other closing sign in Dr. ended the clause there"
+        "Set team lead to Dr. Smith. The full stop or other closing character in Dr. ended the clause there"
         in words
     )
     assert 'Write instead: Set "team lead" to "Dr. Smith".' in words

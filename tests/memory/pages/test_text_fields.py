@@ -90,7 +90,7 @@ def test_once_it_is_changed_the_folded_text_is_reviewed_and_the_page_says_so(vis
     import_source(visitor, "Set a to b.\r\nRecall a.")
     visitor.review(visitor.fields["source"] + " Recall a.")
     assert json.loads(visitor.fields["review"])["source_text"] == "Set a to b.\nRecall a. Recall a."
-    assert visitor.says("The text here differs from it, so it is reviewed as it stands here.")
+    assert visitor.says("The text here differs from it, so the text here is reviewed.")
 
 
 def test_signs_that_cannot_be_seen_are_shown_as_tokens(visitor):

@@ -72,7 +72,7 @@ def words(pieces: Pieces) -> str:
         ('Run "t". If it fails, never delete "b".', "never is not a verb here.", "A prohibition always holds"),
         ('Never 1. Delete "x".', "1 is not a verb here.", "what follows is read as a step that is not forbidden"),
         ('Never run "x" and delete "b".', "reaches past and", 'Never run "x". Never delete "b".'),
-        ('Read "a". After 5 minutes, read "b".', "only in front of the first sentence", "at the end of its clause"),
+        ('Read "a". After 5 minutes, read "b".', "only before the first sentence", "at the end of its clause"),
         ('Foo. Every day at 8 AM, read "b".', "only in front of the first sentence", "Fix line 1 first"),
         ("!", "! does not fit here.", "leave it out"),
         ('Read "a" and?', "? does not fit here.", "Write what is missing before the end"),
