@@ -68,6 +68,42 @@ def test_a_clause_too_many_is_one_problem_where_it_begins(window: Desk) -> None:
     assert editor.find(".cm-problem").all_text_contents() == ["Recall b"]
 
 
+REQUEST = 'Read "🔑.txt" as "notes".\nRead the file notes.txt.\n'
+READ = 'Read "🔑.txt" as "notes".\nRead the file "notes.txt".\nSend step 1 to "Bo".'
+
+
+def test_a_request_by_a_fix_and_by_completion(window: Desk) -> None:
+    window.press("Request plans")
+    editor = Editor(window.page, "request")
+    editor.write(REQUEST)
+    editor.find(".cm-problem").wait_for()
+    assert editor.find(".cm-problem").all_text_contents() == ["Read the file notes.txt"]
+    keyboard = window.page.keyboard
+    keyboard.press("ArrowUp")
+    keyboard.press("Control+.")
+    keyboard.press("Enter")
+    assert editor.value == READ.partition("Send")[0]
+    keyboard.press("Control+z")
+    assert editor.value == REQUEST
+    keyboard.press("Control+y")
+    keyboard.press("Control+End")
+    keyboard.type("Send ")
+    keyboard.press("Control+Space")
+    choose(editor, "step 1")
+    keyboard.type(" to ")
+    keyboard.press("Control+Space")
+    choose(editor, '"…"')
+    keyboard.type("Bo")
+    keyboard.press("Tab")
+    keyboard.type(".")
+    keyboard.press("Escape")
+    assert editor.value == READ
+    window.page.get_by_text("3 steps read. Not reviewed.").wait_for()
+    with window.page.expect_navigation():
+        keyboard.press("Control+Enter")
+    assert window.page.locator("#request").input_value() == READ
+
+
 @pytest.mark.parametrize("typed", ["x", "Recall color.\nWhat is color?"])
 def test_typing_over_coloured_words_writes_no_style(window: Desk, editor: Editor, typed: str) -> None:
     """The browser itself would keep the colour of the first word in a style attribute, which the policy reports."""

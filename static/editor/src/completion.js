@@ -46,6 +46,12 @@ function chooseFirst({ view, state }) {
   }
 }
 
+/* What begins a clause or a sentence: nobody who has written nothing of it yet wants a list in the way of the arrows. */
+const BEGINNINGS = new Set(['form', 'verb']);
+
+/* What holds places to fill in. */
+const SNIPPETS = new Set(['form', 'text']);
+
 async function suggest({ state, explicit }, ask) {
   const { from: offset, to } = state.selection.main; /* an open placeholder is selected: what it holds will go */
   const answer = await ask(state.doc.toString(), offset, explicit ? 0 : undefined);
@@ -53,11 +59,10 @@ async function suggest({ state, explicit }, ask) {
   if (!completions || completions.items.length === 0) return null;
   const { from } = completions.span;
   const isWordBegun = from < offset;
-  if (!explicit && !isWordBegun && completions.items.every(({ kind }) => kind === 'form')) return null;
+  if (!explicit && !isWordBegun && completions.items.some(({ kind }) => BEGINNINGS.has(kind))) return null;
   return { from, to: Math.max(completions.span.to, to), options: completions.items.map(option), filter: false };
 }
 
 function option({ label, insert, kind, detail }) {
-  const holdsPlaces = kind === 'form';
-  return { label, detail, type: kind, apply: holdsPlaces ? snippet(`${insert}\${0}`) : insert };
+  return { label, detail, type: kind, apply: SNIPPETS.has(kind) ? snippet(`${insert}\${0}`) : insert };
 }
