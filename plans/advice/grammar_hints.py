@@ -9,7 +9,7 @@ from plans.advice.asked import Answer, Asked
 from plans.advice.constructs import LIST_FORM, is_list, named_in
 from plans.advice.near_verbs import by_group, by_meaning
 from plans.advice.parts import Piece, Pieces, say
-from plans.advice.rewording import first_fault, with_letters_for_signs
+from plans.advice.rewording import MAX_SENTENCE, first_fault, with_letters_for_signs
 from plans.advice.sign_hints import offers_of_rewording
 from plans.language.expectations import Expected
 from plans.language.reasons import Fault
@@ -210,6 +210,8 @@ def _constructs(asked: Asked) -> Pieces:
 def _fault_of_words(asked: Asked) -> Fault | None:
     """The first fault of grammar if characters that only a quote may hold are read as letters."""
     wording, at = asked.wording, Span(asked.place, asked.place + len(asked.at))
+    if len(wording) > MAX_SENTENCE:
+        return None
     for _ in range(len(asked.wording)):
         lettered = with_letters_for_signs(wording, at)
         if lettered is None or lettered == wording:

@@ -5,9 +5,11 @@ What is before a sentence decides what its references mean; what is after it mus
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Final
 
 from plans.document.faults import TooManySteps
+from plans.document.model import MAX_STEPS
 from plans.document.planner import Planner
 from plans.language.declared import NO_VERBS, DeclaredVerbs
 from plans.language.nodes import Said
@@ -16,7 +18,7 @@ from plans.language.reasons import Fault
 from plans.language.sentences import scan
 from renigma_site.kernel.spans import Span
 
-MOST_READ_AGAIN: Final = 4_000
+MOST_READ_AGAIN: Final = 1_500
 """Sentences of one request that are read again to try offers in their places, so that the work stays bounded."""
 
 
@@ -48,18 +50,37 @@ class Request:
     def disturbs(self, number: int, wording: str) -> bool:
         """Whether a text in the place of a sentence leaves a later one unread that was read.
 
-        Also where that was asked too often to be tried.
+        Only a written number, a name that is given twice, and the limit of steps can do that to a sentence that is
+        read after an unresolved one. Where one of them may, the later sentences are read again; where that was asked
+        too often to be tried, the answer is yes.
         """
+        planner, fault = self._with(number, said_in(wording, self.verbs))
+        if fault is not None:
+            return True
+        added = _size(planner) - _size(self._before)
+        last_numbered, size = self._survey
+        has_name = any(step["name"] is not None for step in planner.steps[len(self._before.steps) :])
+        if last_numbered <= number and not has_name and size + added <= MAX_STEPS:
+            return False
         later = range(number + 1, len(self.spans))
         self._left -= len(later)
         if self._left < 0:
             return True
-        planner, fault = self._with(number, said_in(wording, self.verbs))
-        if fault is not None:
-            return True
         now = self._before.copy()
         now.leave_unresolved(self.spans[number], self._fault(number))
         return any(self._reads(now, each) and not self._reads(planner, each) for each in later)
+
+    @cached_property
+    def _survey(self) -> tuple[int, int]:
+        """The last sentence with a written number, and how many steps and prohibitions there are."""
+        planner = Planner(self._declared)
+        last = -1
+        for number in range(len(self.spans)):
+            said = self._sentence(number)
+            if not isinstance(said, Fault) and said.number is not None:
+                last = number
+            self._reads(planner, number)
+        return last, _size(planner)
 
     def _with(self, number: int, said: Sequence[Said | Fault]) -> tuple[Planner, Fault | None]:
         self._advance_to(number)
@@ -104,6 +125,10 @@ def said_in(wording: str, verbs: DeclaredVerbs = NO_VERBS) -> list[Said | Fault]
     scanned = scan(wording)
     reader = reader_for(verbs)
     return [sentence.fault or reader.read(scanned.folded, sentence) for sentence in scanned.sentences]
+
+
+def _size(planner: Planner) -> int:
+    return len(planner.steps) + len(planner.constraints)
 
 
 def _added(planner: Planner, span: Span, said: Said) -> Fault | None:

@@ -34,7 +34,6 @@ def add_parser(subparsers: Any, summary: str) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Prints the plan or its document. Returns 0, or 3 for an unresolved sentence with --strict."""
     from plans import service
-    from plans.displays.listing import listing
     from renigma_site.kernel.refusal import Refusal
     from renigma_site.terminal.text_notes import notes_on, refuse_document, show_notes
 
@@ -49,5 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         write_json(plan)
     else:
+        from plans.displays.listing import listing  # the document alone needs none
+
         write_text(listing(plan, verbs))
     return UNRESOLVED if arguments.strict and plan["unresolved"] else 0

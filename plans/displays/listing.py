@@ -1,10 +1,8 @@
 """A plan as a terminal shows it: steps as a table, prohibitions, unresolved sentences with carets and hints, notes."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from plans.advice.hints import Hint, Hints
-from plans.advice.near_verbs import VerbGroup
 from plans.advice.notes import notes_of
 from plans.advice.parts import Pieces
 from plans.document.model import Plan, Step, Unresolved
@@ -15,6 +13,9 @@ from renigma_site.kernel.spans import LineIndex, Span
 from renigma_site.kernel.visible import visible_text
 from renigma_site.terminal.excerpt import indented_excerpt
 from renigma_site.terminal.output import table
+
+if TYPE_CHECKING:
+    from plans.advice.hints import Hint
 
 HEAD: Final = ("Step", "Gives", "Effect", "Needs", "Place")
 _NOT_EXECUTED: Final = "nothing has been or will be executed\n"
@@ -35,21 +36,27 @@ def listing(plan: Plan, verbs: DeclaredVerbs, *, is_plain: bool = False) -> str:
         styles = [] if is_plain else [_STYLES.get(step["effect"]) for step in steps]
         parts.append(table(HEAD, rows, styles))
     parts += [f"{visible_text(constraint['paraphrase'])}\n" for constraint in plan["constraints"]]
-    hints = Hints(plan, verbs)
-    groups: tuple[VerbGroup, ...] = ()
-    for number, sentence in enumerate(plan["unresolved"]):
-        hint = hints.hint(number)
-        parts.append(_unresolved(sentence, hint, lines))
-        groups = groups or hint.verb_groups
-    if groups:
-        parts.append(
-            "".join(
-                ["verbs, by what they do\n", *(f"  {name}: {', '.join(words)}\n" for name, words in groups)]
-            )
-        )
+    if plan["unresolved"]:
+        parts += _unread(plan, verbs, lines)
     parts += _notes(plan, {word: entry.verb for word, entry in verbs.by_word.items()})
     parts.append(_summary(plan))
     return "\n".join(parts)
+
+
+def _unread(plan: Plan, verbs: DeclaredVerbs, lines: LineIndex) -> list[str]:
+    """Each unresolved sentence with its hint, and once all verbs by what they do, where a word is none."""
+    from plans.advice.hints import Hints  # what is read needs none, and they take long to import
+
+    hints = Hints(plan, verbs)
+    found = [hints.hint(number) for number in range(len(plan["unresolved"]))]
+    parts = [
+        _unresolved(sentence, hint, lines) for sentence, hint in zip(plan["unresolved"], found, strict=True)
+    ]
+    groups = next((hint.verb_groups for hint in found if hint.verb_groups), ())
+    if groups:
+        rows = (f"  {effect}: {', '.join(words)}\n" for effect, words in groups)
+        parts.append("".join(["verbs, by what they do\n", *rows]))
+    return parts
 
 
 def row_of(step: Step, lines: LineIndex) -> tuple[str, ...]:
@@ -59,7 +66,7 @@ def row_of(step: Step, lines: LineIndex) -> tuple[str, ...]:
     return step["paraphrase"], step["gives"] or "nothing", step["effect"], needs, f"{line}:{column}"
 
 
-def _unresolved(sentence: Unresolved, hint: Hint, lines: LineIndex) -> str:
+def _unresolved(sentence: Unresolved, hint: "Hint", lines: LineIndex) -> str:
     at = Span(sentence["at"]["start"], sentence["at"]["end"])
     line, column = lines.position(at.start)
     more = f", and {hint.more_accepted} more" if hint.more_accepted else ""
