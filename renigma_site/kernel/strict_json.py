@@ -14,6 +14,7 @@ from typing import Any, Final, NoReturn
 
 import orjson
 
+from renigma_site.kernel.json_faults import json_fault
 from renigma_site.kernel.json_places import (
     flattened,
     holds_lone_surrogate,
@@ -74,8 +75,10 @@ def _loads(data: bytes, text: str, first_line: int) -> Any:
     try:
         return json.loads(text, parse_float=_parse_float, parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
-        reason = error.msg.removesuffix(" at")
-        raise _malformed(f"{reason} at line {first_line + error.lineno - 1}, column {error.colno}.") from None
+        words, place = json_fault(text, error)
+        line = text.count("\n", 0, place)
+        column = place - text.rfind("\n", 0, place)
+        raise _malformed(f"{words} (line {first_line + line}, column {column}).") from None
     except RecursionError:  # the depth was checked, but the caller may already be deep
         raise _malformed(f"More than {MAX_DEPTH} arrays and objects are open at once.") from None
 

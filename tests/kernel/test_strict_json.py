@@ -126,7 +126,7 @@ def test_the_message_says_where_and_never_what() -> None:
     with pytest.raises(Refusal) as refusal:
         parse_json(b'{"a": 1,\n secret}')
     assert str(refusal.value) == (
-        "malformed-json: Expecting property name enclosed in double quotes at line 2, column 2."
+        "malformed-json: The name of a member in double quotes is missing (line 2, column 2)."
     )
 
 

@@ -213,7 +213,7 @@ def test_a_pointer_cannot_move_the_cursor() -> None:
 def test_a_text_in_place_of_a_document_is_shown_the_way() -> None:
     refused(
         called("validate", "-", stdin=FIRST.encode()),
-        "renigma: standard input: malformed-json: Expecting value at line 1, column 1. "
+        "renigma: standard input: malformed-json: A JSON value is missing (line 1, column 1). "
         "A JSON document is needed here; renigma replay and renigma plan read texts.",
     )
 

@@ -203,7 +203,7 @@ def test_faults_name_the_line_of_the_file() -> None:
     first, broken, empty = map(json.loads, outcome.output.splitlines())
     assert first["id"] == 0
     assert broken["error"]["line"] == 5
-    assert broken["error"]["detail"].endswith(" at line 5, column 11.")
+    assert broken["error"]["detail"].endswith(" (line 5, column 11).")
     assert (empty["error"]["line"], empty["error"]["pointer"]) == (6, "")
     assert outcome.errors.startswith("renigma: 2 of 3 sessions were refused, the first is line 5;")
 
