@@ -147,3 +147,29 @@ def test_light_and_dark_follow_the_notebook(page: Page) -> None:
     assert colours() == ["rgb(232, 234, 237)", "rgb(29, 33, 37)"]
     page.emulate_media(color_scheme="light")
     assert colours() == ["rgb(26, 29, 33)", "rgb(255, 255, 255)"]
+
+
+@pytest.mark.browser
+def test_rules_of_the_notebook_do_not_reach_the_tables(
+    notebook: Any, browser: Browser, tmp_path: Path
+) -> None:
+    """As JupyterLab styles it; without scripts, since that template loads some from another host."""
+    body, _ = nbconvert.HTMLExporter(template_name="lab").from_notebook_node(notebook)
+    assert "jp-RenderedHTMLCommon" in body
+    file = tmp_path / "lab.html"
+    file.write_text(body, "utf-8")
+    with browser.new_context(offline=True, java_script_enabled=False) as context:
+        page = context.new_page()
+        page.goto(file.as_uri())
+        plan = page.get_by_role("region", name="renigma plan")
+        for cell in plan.locator("td, th").all():
+            assert cell.evaluate("cell => getComputedStyle(cell).textAlign") == "left"
+        for row in plan.locator("tbody tr").all():
+            assert row.evaluate("row => getComputedStyle(row).backgroundColor") == "rgba(0, 0, 0, 0)"
+        pictures = plan.locator("tbody svg:last-child").all()
+        assert len(pictures) == 3
+        for picture, row in zip(pictures, plan.locator("tbody tr").all(), strict=True):
+            drawn, whole = picture.bounding_box(), row.bounding_box()
+            assert drawn is not None
+            assert whole is not None
+            assert abs(drawn["height"] - whole["height"]) <= 1
