@@ -127,7 +127,9 @@ def _notices(plan: Plan, verbs: DeclaredVerbs) -> list[AssistNotice]:
 
 
 def _completions(plan: Plan, offset: int, verbs: DeclaredVerbs) -> AssistCompletions:
-    before = [step for step in plan["steps"] if step["span"]["end"] <= offset]
+    # A step after an unresolved sentence has no certain number: fixing that sentence would move it.
+    certain = min([offset, *(place["span"]["start"] for place in plan["unresolved"])])
+    before = [step for step in plan["steps"] if step["span"]["end"] <= certain]
     found = complete(plan["source_text"], offset, before, verbs)
     return {
         "span": found.span.as_object(),

@@ -1,6 +1,8 @@
 """Help with writing a request as one document, from the service and over HTTP."""
 
 import json
+import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,6 +10,8 @@ from django.test import Client
 
 from plans import service
 from plans.advice.assist_shape import ASSIST
+from plans.language.declared_file import read_declared_verbs
+from plans.language.reader import reserved_words
 from renigma_site.kernel.refusal import Refusal
 
 
@@ -62,10 +66,21 @@ def test_a_note_is_a_notice_at_its_step() -> None:
     [
         ("", {"read", "delete", "if", "every"}, {"file", "step 1"}),
         ("Re", {"Read", "Rename", "Remind"}, {"Delete", "If"}),
-        ("Read ", {'"${1:text}"', "file", "the", "it"}, {"read", "if"}),
+        ("Read ", {'"${1:text}"', "file", "the"}, {"read", "if", "it"}),
         ('Read "a". Summarize s', {"step 1"}, {"step 2"}),
         ('Read "a". Count "b". Summarize ', {"step 1", "step 2"}, {"step 3"}),
         ('Send "a" ', {"to"}, {"into"}),
+        # References: steps that give something, by number, by name, and by a noun that only one of them has.
+        ('Draft "a" as "x". Stop. Send ', {"step 1", 'result "x"', "the draft"}, {"step 2", "the summary"}),
+        ('Draft "a". Draft "b". Send ', {"step 1", "step 2", "the"}, {"the draft"}),
+        ('Draft "a". Stop. If ', {"step 1", "step 2"}, {"step 3"}),
+        ('Stop. Read "a". After ', {"step 1", "step 2"}, set()),
+        ('Stop. Read "a". After step 1 and ', {"step 1", "step 2"}, set()),
+        ('Count "a" every day. Read "b". Send ', {"step 2"}, {"step 1"}),
+        ('Draft "a". Foo. Draft "b". Send ', {"step 1"}, {"step 2"}),
+        ("Send ", {"the", "me"}, {"it", "them", "step 1"}),
+        ('Read "a" and send ', {"it", "them"}, {"step 1"}),
+        ('Draft "a". Send the ', {"draft", "file"}, {"summary", "answer"}),
     ],
 )
 def test_completion_is_what_the_parser_takes(text: str, has: set[str], has_not: set[str]) -> None:
@@ -86,6 +101,48 @@ def test_each_completion_is_a_token_that_the_parser_takes_there() -> None:
             longer = text[:start] + item["insert"].replace("${1:text}", "text") + " "
             problems = assist(longer)["problems"]
             assert not problems or problems[0]["reason"] not in ("unexpected", "unknown-verb"), longer
+
+
+def test_declared_verbs_are_completed_with_their_frames() -> None:
+    data = Path(__file__).parent / "data" / "verbs-example.toml"
+    verbs = read_declared_verbs(data.read_bytes(), reserved_words())
+    found: Any = service.assist("Dep", 3, verbs=verbs)
+    assert [(item["label"], item["insert"]) for item in found["completions"]["items"]] == [
+        ("deploy SOURCE to DESTINATION [with SETTINGS]", "Deploy")
+    ]
+    text = 'Deploy "a" '
+    found = service.assist(text, len(text), verbs=verbs)
+    assert "to" in [item["insert"] for item in found["completions"]["items"]]
+    assert labels("Dep") == []
+
+
+GOING_ON = ("", " 5 minutes", ' "x"', " it", " monday", " the same item", " for each item")
+
+
+def reads_to(text: str, place: int) -> bool:
+    """Whether the grammar has a place for every word from a place on, and each reference a step."""
+    last = service.plan_of(text)["unresolved"][-1:]
+    faults = ("unexpected", "unknown-verb", "no-such-step", "no-such-result", "no-result")
+    return not last or last[0]["reason"] not in faults or last[0]["at"]["start"] < place
+
+
+def test_what_is_completed_at_random_places_of_the_vectors_is_read() -> None:
+    chance = random.Random(16)  # noqa: S311 - chance makes places, no secrets
+    lines = (Path(__file__).parent / "data" / "vectors.jsonl").read_text("utf-8").splitlines()
+    texts = [json.loads(line)["document"]["source_text"] for line in lines]
+    short = [text for text in texts if 0 < len(text) < 400]
+    wrong = []
+    for _ in range(250):
+        text = chance.choice(short)
+        offset = chance.randrange(len(text) + 1)
+        found = service.assist(text, offset)["completions"]
+        assert found is not None
+        for item in chance.sample(found["items"], min(4, len(found["items"]))):
+            start = found["span"]["start"]
+            longer = text[:start] + item["insert"].replace("${1:text}", "text")
+            if not any(reads_to(f"{longer}{more}", start) for more in GOING_ON):
+                wrong.append(longer)
+    assert wrong == []
 
 
 def test_too_many_steps_are_one_problem_and_no_refusal() -> None:
