@@ -23,6 +23,8 @@ check: $(READY)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python manage.py check
+	$(BIN)/codespell
+	PYTHONPATH=tests $(BIN)/python -m style
 
 format: $(READY)
 	$(BIN)/ruff format .

@@ -58,11 +58,11 @@ def page(request: HttpRequest) -> HttpResponse:
     return _render(request, Page(state=State()), carried_fields({}), settings.MEMORY_ENGINE)
 
 
-def action(*buttons: str, mends: bool = False, is_printed: bool = False) -> Callable[[Action], View]:
+def action(*buttons: str, repairs: bool = False, is_printed: bool = False) -> Callable[[Action], View]:
     """A POST under the tab. A GET goes to the tab; a fault in the carried fields is reported instead of acting.
 
-    `buttons` are the fields that the action takes beside what every page carries. An action that `mends` is a way
-    out of a fault in the carried fields, and judges it itself.
+    `buttons` are the fields that the action takes beside what every page carries. An action that `repairs` is a way out
+    of a fault in the carried fields, and judges it itself.
     """
 
     def decorate(act: Action) -> View:
@@ -75,7 +75,7 @@ def action(*buttons: str, mends: bool = False, is_printed: bool = False) -> Call
             carried = carried_fields(form.texts)
             engine: Engine = settings.MEMORY_ENGINE
             asked = _asked(form, read_state(carried, engine))
-            fault = None if mends else actions.fault_of(asked.state)
+            fault = None if repairs else actions.fault_of(asked.state)
             answer = fault or act(asked, engine)
             return _render(request, answer, carried, engine, is_printed=is_printed and answer.problem is None)
 
@@ -94,7 +94,7 @@ def open_tab(asked: Asked, _engine: Engine) -> Page:
     return Page(state=asked.state)
 
 
-@action("start", mends=True)
+@action("start", repairs=True)
 def review(asked: Asked, engine: Engine) -> Page:
     """Review interpretation."""
     if asked.buttons.get("start") == "new":
@@ -120,7 +120,7 @@ def put(asked: Asked, engine: Engine) -> Page:
     return actions.put_offer(asked.state, asked.buttons.get("offer", ""), engine)
 
 
-@action(CONFIRM, mends=True)
+@action(CONFIRM, repairs=True)
 def reset(asked: Asked, _engine: Engine) -> Page:
     """Reset session."""
     return actions.reset(asked.state, asked.is_confirmed)
@@ -161,7 +161,7 @@ BUTTONS: Final = frozenset({"example", "revision", "start", "do", "reset", "impo
 def _asked(form: FormData, state: State) -> Asked:
     """Takes the form apart.
 
-    A chosen file goes before pasted text. Its text goes on in the place of the pasted one, since no page can
+    A chosen file takes precedence over pasted text. Its text goes on in the place of the pasted one, since no page can
     put a file back into its field.
     """
     buttons = {name: value for name, value in form.texts.items() if name in BUTTONS}

@@ -74,7 +74,7 @@ def load_corpus(folder: Path) -> Corpus:
     files, cases = [], []
     for name in FILES:
         data = _read(folder / name)
-        # Only LF ends a line: U+2028 and its like may stand inside a string.
+        # Only LF ends a line: U+2028 and similar characters may occur inside a string.
         lines = data.removesuffix(b"\n").split(b"\n")
         cases += [_case(name, number, line) for number, line in enumerate(lines, 1)]
         found = (len(lines), hashlib.sha256(data).hexdigest())

@@ -21,8 +21,8 @@ MEASURES: Final = ("event", "span", "answer", "provenance", "final_state")
 SECTIONS: Final = {"forms": "Phrase forms", "families": "Failure families", "episodes": "Episodes"}
 
 NOTE: Final = (
-    "These are contract tests: known phrase templates with labels and sequences that were held out. They are no "
-    "benchmark of unseen language."
+    "These are contract tests: known phrase templates with labels and sequences that were held out. They are "
+    "not a benchmark of unseen language."
 )
 
 # The members of an event that are not its identity, and the measure that each belongs to.

@@ -1,4 +1,4 @@
-"""What hints look at: an unresolved clause, neighbours that a full stop or a line break cut off from it, the live keys."""
+"""What hints look at: an unresolved clause, neighbours that a full stop or line break cut off, the live keys."""
 
 import re
 from collections.abc import Sequence

@@ -160,7 +160,7 @@ def _control(changes: Sequence[Change], _form: Form) -> tuple[Part, ...]:
 
 def _line_end(changes: Sequence[Change], _form: Form) -> tuple[Part, ...]:
     sign = named(changes[0].wording)
-    return sentence(f"{sign} does not end a clause: a line feed (U+000A) and the signs . ? ! do.")
+    return sentence(f"{sign} does not end a clause: a line feed (U+000A) and the characters . ? ! do.")
 
 
 def _other_end(changes: Sequence[Change], _form: Form) -> tuple[Part, ...]:
@@ -192,8 +192,8 @@ _SENTENCES: Final[dict[ChangeKind, Sentence]] = {
     "line-end": _line_end,
     "other-end": _other_end,
     "newer-form": _simple(
-        "Commands that begin with {} came with language version 2. This text is read as version 1, where the form is"
-        " {form}."
+        "Commands that begin with {} were added in language version 2. This text is read as version 1, where the form"
+        " is {form}."
     ),
     "order": _simple("The key comes first in this form."),
     "statement": _simple("A statement stores nothing. To store it, write a command: {form}."),

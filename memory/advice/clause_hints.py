@@ -81,7 +81,7 @@ def wrapped_line(case: Case) -> Hint | None:
 
 
 def signs_only(case: Case) -> Hint | None:
-    """Signs without a word, or the number of a list item."""
+    """Punctuation without a word, or the number of a list item."""
     if _SIGNS_ONLY.match(case.clause):
         return Hint(
             "left-over",

@@ -92,7 +92,7 @@ HINTS: Final = (
     HintRule(
         "newer-form",
         _NO_FORM,
-        "The form came with a later language version than the text is read in",
+        "The form was added in a later language version than the one the text is read in",
         "Set color to green.",
         1,
     ),
@@ -139,7 +139,7 @@ HINTS: Final = (
         "A full stop may shorten a word or end the clause",
         "Set author to J. Smith.",
     ),
-    HintRule("left-over", _NO_FORM, "Signs without a word", "Set a to b. )"),
+    HintRule("left-over", _NO_FORM, "Punctuation without a word", "Set a to b. )"),
     HintRule("list-number", _NO_FORM, "The number of a list item", "1. Set a to b."),
     HintRule("negation", _NO_FORM, "The command is negated", "Do not set color to green."),
     HintRule("condition", _NO_FORM, "The command has a condition", "Set lamp to on if door is open."),

@@ -121,7 +121,7 @@ def bad_escape(case: Case) -> Hint | None:
 
 
 def hidden_sign(case: Case) -> Hint | None:
-    """A character in a bare label that cannot be seen, such as one that came with pasted text."""
+    """A character in a bare label that cannot be seen, such as one from pasted text."""
     hidden = [sign for sign in case.token if visible_text(sign) != sign and not _BARE_SIGN.match(sign)]
     if _is_quoted(case) or not hidden:
         return None
@@ -131,7 +131,7 @@ def hidden_sign(case: Case) -> Hint | None:
 
 
 def label_signs(case: Case) -> Hint | None:
-    """Signs in a bare label that only a quoted one may have."""
+    """Characters in a bare label that only a quoted one may have."""
     sign = next((sign for sign in case.token if not isinstance(read_label(sign, 1), str)), case.token[:1])
     return Hint(
         "label-signs",

@@ -143,7 +143,7 @@ def _difference(one: str, other: str) -> tuple[Kind, ...]:
 
 
 def _own_signs(label: str, group: Iterable[str]) -> tuple[str, ...]:
-    """Signs of a label that some other label of the group lacks, leaving out what any keyboard types."""
+    """Characters of a label that some other label of the group lacks, leaving out what any keyboard types."""
     shared = set.intersection(*map(set, group))
     own = dict.fromkeys(c for c in label if c not in shared and not (c.isascii() and c.isprintable()))
     return tuple(named(character) for character in list(own)[:_SIGNS_NAMED])

@@ -90,7 +90,7 @@ def proposals(case: Case) -> Iterator[Proposal]:
     if words.is_negated or words.is_conditional:
         return
     cut = _cut(case)
-    # One command more than there were clauses, at the least; where the text has no room for it, none is looked for.
+    # One command more than there were clauses, at the least; where the text is too short for it, the search is skipped.
     has_room = case.unit.first - case.unit.last < case.source.room
     several = _several(words, case) if has_room else None
     if several is not None and _is_one_kind(case, several[0]):

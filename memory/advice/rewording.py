@@ -1,4 +1,4 @@
-"""Wordings that come near a form: the form, the labels, and in what the text differs.
+"""Readings that come near a form: the form, the labels, and in what the text differs.
 
 A reading is a proposal. Whether it may be offered, the rules for offers decide.
 """

@@ -1,4 +1,4 @@
-"""`renigma artifact train`: one run or several, their files, and one table of what came out."""
+"""`renigma artifact train`: one run or several, their files, and one table of the results."""
 
 import argparse
 import sys
@@ -65,7 +65,7 @@ def add_parser(actions: Any) -> None:
         "--seeds",
         metavar="LIST",
         type=seeds,
-        help="several runs, like 1-12 or 3,7; each gets a folder of its own in DIR, and one table tells of all",
+        help="several runs, like 1-12 or 3,7; each gets a folder of its own in DIR, and one table lists all",
     )
     parser.add_argument(
         "--steps",

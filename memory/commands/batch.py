@@ -45,7 +45,7 @@ class Replayed(NamedTuple):
 
 @dataclass(slots=True)
 class _Count:
-    """What became of the lines so far; lines are numbered as in the input, from 1, and 0 is none."""
+    """What became of the lines so far; lines are numbered as in the input, from 1, and 0 means none."""
 
     written: int = 0
     refused: int = 0

@@ -28,7 +28,7 @@ class Written(NamedTuple):
 
 
 def written_so_far(file: BinaryIO, name: str) -> Written:
-    """Reads an output from its start; raises FileError where a line is none that a batch writes."""
+    """Reads an output from its start; raises FileError at a line that a batch does not write."""
     lines = size = refused = unresolved = first_refused = 0
     last = b""
     while (line := file.readline(_MOST_BYTES)).endswith(b"\n"):
@@ -42,7 +42,7 @@ def written_so_far(file: BinaryIO, name: str) -> Written:
         unresolved += line.count(_UNRESOLVED)
     if len(line) == _MOST_BYTES:
         raise FileError(
-            f"{shown(name)}: line {lines + 1} is none that this command writes; nothing is changed"
+            f"{shown(name)}: line {lines + 1} was not written by this command; nothing is changed"
         )
     return Written(lines, size, _id_of(last, lines, name), refused, unresolved, first_refused)
 
@@ -54,6 +54,6 @@ def _id_of(line: bytes, number: int, name: str) -> JsonValue:
         id_: JsonValue = orjson.loads(line)["id"]
     except (ValueError, LookupError, TypeError):
         raise FileError(
-            f"{shown(name)}: line {number} is none that this command writes; nothing is changed"
+            f"{shown(name)}: line {number} was not written by this command; nothing is changed"
         ) from None
     return id_

@@ -58,7 +58,7 @@ def has_checkpoint_beside(path: Path, checkpoint_sha256: str) -> bool:
 
 
 def unreadable(reason: str) -> Refusal:
-    """The refusal of a file that is none, or that is too large."""
+    """The refusal of a file that is not an artifact, or that is too large."""
     return Refusal("unreadable-artifact", reason)
 
 

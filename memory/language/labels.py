@@ -37,7 +37,7 @@ _RESERVED_WORD: Final = LabelFault("reserved-word")
 
 
 def read_label(token: str, language_version: LanguageVersion) -> str | LabelFault:
-    """The label that a token stands for, or why it is none. Linear in the token's length."""
+    """The label that a token stands for, or why it is not a label. Linear in the token's length."""
     if token.startswith('"'):
         label = _decode_quoted(token)
         return label if label is not None and is_label(label) else _INVALID

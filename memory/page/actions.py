@@ -1,4 +1,4 @@
-"""The journey of the page as pure functions: what a page carries and what was asked → the page that answers.
+"""Page actions as pure functions: the state that a page carries and an action → the next page.
 
 source → review → adopted record → export, with import, history and reset beside it. The server keeps nothing, so
 every step starts from the state that the last page carried, and recomputes the accepted record from it.
@@ -125,7 +125,7 @@ def fault_of(state: State) -> Page | None:
 
 
 def shown_review(page: Page, engine: Engine) -> ShownReview | None:
-    """The review that a page carries, replayed for showing, with every input that has moved since."""
+    """The review that a page carries, replayed for showing, with every input that has changed since."""
     state = page.state
     review = state.review
     if review is None:
@@ -141,7 +141,7 @@ def shown_review(page: Page, engine: Engine) -> ShownReview | None:
     if engine.description != review.engine:
         return ShownReview(review, None, (*moved, "engine"))
     try:
-        # Events depend on the text alone, so a review whose history has moved can still be shown.
+        # Events depend on the text alone, so a review whose history has changed can still be shown.
         document, sha256 = service.preview(review.source_text, [] if "history" in moved else history, engine)
     except Refusal:
         return ShownReview(review, None, (*moved, "reading"))

@@ -33,7 +33,7 @@ _REVIEW: Final = ObjectShape(
 
 
 class Session(NamedTuple):
-    """The accepted record as a page carries it: what it was made from, and the SHA-256 of what came out."""
+    """The accepted record as a page carries it: what it was made from, and the SHA-256 of the result."""
 
     version: LanguageVersion
     source_text: str

@@ -1,4 +1,4 @@
-"""Two sources line by line: what left and what came, told by sign and tint, and the words that differ by a line."""
+"""Two sources line by line: lines removed and added, marked and tinted; words that differ are underlined."""
 
 import unicodedata
 from typing import Final, NamedTuple
@@ -13,7 +13,7 @@ _MOST_NAMED: Final = 4
 _LONGEST_LINE: Final = 2_000
 
 _MARKS: Final = {
-    REMOVED: ("removed", "− removed", "<del>", "</del>"),  # noqa: RUF001  # a minus sign, as wide as the plus
+    REMOVED: ("removed", "− removed", "<del>", "</del>"),  # noqa: RUF001  # U+2212, as wide as the plus
     ADDED: ("added", "+ added", "<ins>", "</ins>"),
     KEPT: ("", "", "", ""),
 }
@@ -68,7 +68,7 @@ def _looks(line: str) -> str:
 
 
 def _signs(before: str, after: str) -> str:
-    """The signs of either line that the other one does not have, by number and name."""
+    """The characters of either line that the other one does not have, by number and name."""
     only = [*dict.fromkeys(sign for sign in before if sign not in after)]
     others = [*dict.fromkeys(sign for sign in after if sign not in before)]
     return f"{_named(only)} in the first, {_named(others)} in the second"

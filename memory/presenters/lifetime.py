@@ -18,7 +18,7 @@ class _Life(NamedTuple):
 
 
 def only_key(record: Record, lines: LineIndex, prefix: str, key: str) -> str:
-    """What is said above the parts of a record of which only one key is shown."""
+    """The notice above the parts of a record of which only one key is shown."""
     lives = list(_lives(record, key))
     reads = sum(len(life.reads) for life in lives)
     unanswered = sum(

@@ -18,7 +18,7 @@ def notices(record: Record, accepted: Record | None = None, *, is_review: bool =
     places = EditorPlaces(record["source_text"])
     by_words: dict[str, str] = {}
     for notice in notices_of(record, accepted_keys=keys):
-        # Equal words are said once, beside the first event that they are about; each offer keeps its number.
+        # Equal notices are shown once, beside the first event that they are about; each offer keeps its number.
         first = numbers[notice.event]
         numbers[notice.event] += len(notice.offers)
         if notice.words not in by_words:

@@ -1,4 +1,4 @@
-"""The immutable copy of a source: numbered lines, every clause a link, signs and event numbers in the margin."""
+"""The immutable copy of a source: numbered lines, every clause a link, icons and event numbers in the margin."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final

@@ -1,4 +1,4 @@
-"""A page of the journey → what its template shows; strings that are not `finished` markup the template escapes."""
+"""The state of a page → what its template shows; strings that are not `finished` markup the template escapes."""
 
 from functools import cache
 from typing import Any, Final, Literal, NamedTuple

@@ -1,4 +1,4 @@
-"""One set of signs: how an event is marked and named in the copy, the table, the timeline and the legend."""
+"""Event icons: how an event is marked and named in the copy, the table, the timeline and the legend."""
 
 from typing import Final, NamedTuple, TypeGuard
 
@@ -35,7 +35,7 @@ REASON_TITLES: Final[dict[Reason, str]] = {
 
 
 def sign_of(event: Event) -> Sign:
-    """The sign of an event."""
+    """The icon and names of an event."""
     if event["operation"] == "recall":
         return NOTHING_FOUND if event["last_write"] is None else RECALL
     if event["operation"] == "reset":

@@ -17,7 +17,7 @@ def history_of(record: Record) -> list[Revision]:
 
 
 def can_hold(version: LanguageVersion, history: Iterable[Revision]) -> bool:
-    """Whether a record of the version has room for the language versions of a history."""
+    """Whether a record of the version can hold the language versions of a history."""
     match version:
         case 1:
             return all(revision["language_version"] == 1 for revision in history)

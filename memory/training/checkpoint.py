@@ -54,8 +54,8 @@ def decode_checkpoint(data: bytes) -> Checkpoint:
     try:
         logits = load(data)[_TENSOR]
     except SafetensorError:
-        raise _refused("it is no safetensors file") from None
-    # An infinite number and one that is none fail the comparison as well.
+        raise _refused("it is not a safetensors file") from None
+    # Infinity and NaN fail the comparison as well.
     if logits.shape != (settings.keys, settings.slots) or not (np.abs(logits) <= MOST_LOGIT).all():
         raise _refused(
             f"its logits must lie within ±{MOST_LOGIT:,.0f}, one row for each key and one column for each slot"
@@ -71,7 +71,7 @@ def _header_of(data: bytes) -> dict[str, Any]:
     except Refusal:
         header = None
     if not isinstance(header, dict):
-        raise _refused("it is no safetensors file")
+        raise _refused("it is not a safetensors file")
     return header
 
 

@@ -182,5 +182,5 @@ def _meaning(injective: bool, rows: list[dict[str, Any]]) -> list[str]:
                 "colliding pair is a dictionary."
             )
     if not injective:
-        sentences.append("This map collides: it is no artifact for the workbench, which refuses it.")
+        sentences.append("This map collides, so it cannot be used as an artifact: the workbench rejects it.")
     return sentences

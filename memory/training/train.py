@@ -31,7 +31,7 @@ _GRADIENT_UNITS: Final = 2.0**30
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Training:
-    """What a run ends with: logits of shape (keys, slots), and how it came there.
+    """What a run ends with: logits of shape (keys, slots), and how it got there.
 
     `steps_done` is below the settings' steps where the run had settled before; the curve ends there.
     """

@@ -16,7 +16,7 @@ _NOTHING_NAMED = Account()
 
 
 class Answer(NamedTuple):
-    """What is wrong, what to do, what to write instead, and other verbs where a word is none."""
+    """What is wrong, what to do, what to write instead, and other verbs where a word is not a verb."""
 
     wrong: Pieces
     advice: Pieces = ()

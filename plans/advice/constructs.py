@@ -112,12 +112,12 @@ CONSTRUCTS: Final = (
         "prohibition",
         rf"(?:do not|never)(?! +(?:{_VERB})\b)|don['\u2019]t|must not|should not|shouldn['\u2019]t|avoid|without|"
         "except",
-        'What must not be done is said with `Do not "…".`, or with a clause that reads: `Do not delete "…".`',
+        'Write what must not be done as `Do not "…".`, or with a clause that reads: `Do not delete "…".`',
     ),
     _construct(
         "order",
         r"before|afterwards?|finally|next(?= *,)|first|after",
-        "An order is said with `then` between two clauses, or with `After step 1, …`. Turn `before` round.",
+        "Give an order with `then` between two clauses, or with `After step 1, …`. Turn `before` round.",
     ),
     _construct(
         "approval",

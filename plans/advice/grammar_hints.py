@@ -1,4 +1,4 @@
-"""What is said of words that the grammar has no place for: unknown verbs, and words in the wrong place."""
+"""Hints about words that the grammar has no place for: unknown verbs, and words in the wrong place."""
 
 import re
 from collections.abc import Mapping
@@ -30,7 +30,7 @@ _ENDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {"create": ('"…"',), "ask": ('for "…"',), "wait": ('for "…"',)}
 )
 _BY_OBJECT: Final = frozenset({"open", "set", "turn", "close", "make"})
-"""Words whose effect depends on what they are said of."""
+"""Words whose effect depends on their object."""
 _OWN_WORDS: Final = 'Write a verb of the language, or `do "…"` with the words for it.'
 _CONDITIONAL: Final = re.compile(r"\s*(?:\d+[.)]\s*)?(?:if|unless)\b", re.IGNORECASE)
 _FORBIDDEN: Final = re.compile(r"\b(?:not|never)\s+\Z", re.IGNORECASE)
@@ -106,7 +106,7 @@ def _unknown_verb(asked: Asked) -> Answer:
 
 def _by_object(word: str) -> Pieces:
     return say(
-        "What it does depends on what it is said of. Say it in your own words: {}",
+        "What it does depends on its object. Say it in your own words: {}",
         Piece(f'do "{word} …"', "code"),
     )
 

@@ -29,7 +29,7 @@ class Hint:
     """What is wrong, what would be accepted there, what to do, and whole sentences that can be put there instead.
 
     `wording` is the sentence. `more_accepted` is how many accepted words are not listed. `verb_groups` has all verbs
-    where a word is none.
+    where a word is not a verb.
     """
 
     wording: str

@@ -1,4 +1,4 @@
-"""What is said where a sentence reads, but not in its place: its reach, its number, its start, its name, its time."""
+"""Hints for a sentence that reads, but not in its place: its reach, its number, its start, its name, its time."""
 
 import re
 from typing import Final
@@ -80,7 +80,7 @@ def _misplaced_start(asked: Asked) -> Answer:
         return Answer(
             wrong,
             say(
-                'Move it there. To hold up the steps from here on, write `Wait for "…".` A condition is said with '
+                'Move it there. To hold up the steps from here on, write `Wait for "…".` Write a condition with '
                 '`If "…", …`'
             ),
         )

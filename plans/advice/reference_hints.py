@@ -1,4 +1,4 @@
-"""What is said of words that should mean an earlier step: which steps they could mean, and how to say which one.
+"""Hints about words that should mean an earlier step: which steps they could mean, and how to say which one.
 
 The ways are listed; none of them is put in the place of the words, since nobody but the person knows what they mean.
 """

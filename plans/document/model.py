@@ -26,7 +26,7 @@ EDGE_KINDS: Final[tuple[EdgeKind, ...]] = ("data", "order", "condition", "each",
 
 
 class TimeObject(TypedDict):
-    """A time as it was said, never resolved: `clock` is hh:mm, `duration` ISO 8601, `rrule` RFC 5545."""
+    """A time as it was written, never resolved: `clock` is hh:mm, `duration` ISO 8601, `rrule` RFC 5545."""
 
     kind: TimeKind
     day: str | None

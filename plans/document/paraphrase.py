@@ -1,6 +1,6 @@
 """One step or prohibition → the canonical sentence that means it, without a final line end.
 
-The sentences of a complete plan, one a line, are a request that gives the same plan again: references are said as
+The sentences of a complete plan, one a line, are a request that gives the same plan again: references are written as
 `step N`, a negated condition with `unless`, and a quoted text with the two escapes of the language.
 """
 
@@ -91,7 +91,7 @@ def say_argument(argument: Argument) -> str:
 
 
 def say_text(text: str, noun: str | None) -> str:
-    """A quoted text, with `the` and its noun where one was said."""
+    """A quoted text, with `the` and its noun where one was written."""
     return quoted(text) if noun is None else f"the {noun} {quoted(text)}"
 
 

@@ -49,7 +49,7 @@ def duration_text(duration: Duration) -> str:
 
 
 def time_object(time: Time) -> TimeObject:
-    """A time as the document writes it; raises FaultFound at its first part, in the order of the text, that is none."""
+    """A time as the document writes it; raises FaultFound at its first invalid part in the order of the text."""
     day: str | None = None
     duration: str | None = None
     rule: list[str] = []
@@ -86,7 +86,7 @@ def say_duration(duration: str) -> str:
 
 
 def say_time(time: TimeObject, quote: Callable[[str], str]) -> str:
-    """A time in the words of the language, as it is said behind a clause and, with a capital, in front of one."""
+    """A time in the words of the language, as it is written behind a clause and, with a capital, in front of one."""
     words: list[str] = [time["kind"]]
     if time["duration"] is not None:
         words.append(say_duration(time["duration"]))

@@ -78,7 +78,7 @@ class Duration:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Clock:
-    """A clock time as it was written, not checked: `minute` is 0 and `half` empty where nothing was said."""
+    """A clock time as it was written, not checked: `minute` is 0 and `half` empty where nothing was written."""
 
     hour: int
     minute: int
@@ -101,10 +101,10 @@ TimeKind = Literal["at", "on", "by", "in", "after", "every"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Time:
-    """A time as it was said. `count` and `unit` are those of a duration or a cycle, `days` are weekdays or a date.
+    """A time as it was written. `count` and `unit` are those of a duration or a cycle, `days` are weekdays or a date.
 
-    `every weekday` has the unit `weekday`. The places stand in the order of the text, so that the first one that is
-    no time is the fault.
+    `every weekday` has the unit `weekday`. The places are in the order of the text, so that the first
+    invalid one is the fault.
     """
 
     kind: TimeKind
@@ -186,7 +186,7 @@ TestName = Literal[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Condition:
-    """A condition as it was said: on the world where `stated` is a text, else a test of what `reference` means.
+    """A condition as it was written: on the world where `stated` is a text, else a test of what `reference` means.
 
     `is_negated` counts `unless` and `not` together; two of them cancel out.
     """

@@ -83,7 +83,7 @@ class _Open:
 
 
 def scan(text: str) -> Scan:
-    """Finds the sentences of `text`; what holds nothing but a bullet and full stops is none."""
+    """Finds the sentences of `text`; a bullet and full stops alone are not a sentence."""
     sentences: list[Sentence] = []
     folded: list[str] = []
     place = 0

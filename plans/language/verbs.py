@@ -1,7 +1,7 @@
-"""The table of verbs: how each one is said, what its step gives and what it does.
+"""The table of verbs: how each one is written, what its step gives and what it does.
 
 `grammar.lark` knows how a request is read; this table knows which role each place of a frame has and how a step is
-said again. The two agree because every frame below is said, read and compared by the tests.
+written again. The two agree because the tests write, read and compare every frame below.
 """
 
 from collections.abc import Mapping
@@ -104,7 +104,7 @@ EFFECTS: Final[tuple[Effect, ...]] = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slot:
-    """One place of a frame. `leads` are the words before it, the canonical ones first; `""` is none.
+    """One place of a frame. `leads` are the words before it, the canonical ones first; `""` means no words.
 
     `wants_thing` excludes numbers, yes-or-no answers and approvals, which cannot be copied or deleted.
     """

@@ -48,7 +48,7 @@ def request_sha256(request: str) -> str:
 
 
 def open_tab(request: str, verbs: DeclaredVerbs = NO_VERBS) -> Page:
-    """The tab with the request that came along, and its plan: nothing was kept that it could have lost."""
+    """The tab with the request that was sent, and its plan: nothing was kept that it could have lost."""
     page = review(request, verbs)
     return Page(request=request, plan=page.plan, problem=page.problem, refusal=page.refusal)
 

@@ -1,4 +1,4 @@
-"""The immutable copy of a request: numbered lines, every clause a link, signs and step numbers in the margin."""
+"""The immutable copy of a request: numbered lines, every clause a link, icons and step numbers in the margin."""
 
 from collections.abc import Iterator
 from typing import NamedTuple

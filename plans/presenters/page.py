@@ -153,7 +153,7 @@ def _summary(plan: Plan) -> tuple[str, str]:
     steps, unresolved = len(plan["steps"]), len(plan["unresolved"])
     sentences = len(scan(plan["source_text"]).sentences)
     if not sentences:
-        return "The request holds no sentence.", "White space and full stops alone are none."
+        return "The request contains no sentence.", "White space and full stops alone are not a sentence."
     if plan["complete"]:
         return f"{count(steps, 'step')} from {count(sentences, 'sentence')}, nothing unresolved.", ""
     understood = sentences - unresolved

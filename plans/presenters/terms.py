@@ -16,7 +16,7 @@ START_WORDING_ID: Final = "s-start"
 
 
 class _Term(NamedTuple):
-    """One row: a name, what was said, what that does not do, and where it was said, as markup but for the name."""
+    """One row: a name, the text, what it does not do, and where it is, all as markup except the name."""
 
     own_id: str
     name: str

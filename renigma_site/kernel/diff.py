@@ -19,7 +19,7 @@ KEPT: Final = " "
 
 # Rows of the comparison that are held at once; the others are computed a second time on the way back.
 _ROWS_HELD: Final = 128
-# Other signs than those of ASCII stay with the word beside them, so that no sequence of emoji or marks is cut.
+# Non-ASCII punctuation and symbols stay with the word beside them, so that no sequence of emoji or marks is cut.
 _WORD: Final = re.compile(r"(?:\w|[^\x00-\x7f\s])+")
 _PIECE: Final = re.compile(rf"{_WORD.pattern}|\s+|.", re.DOTALL)
 _CANDIDATES: Final = 3  # added lines that a removed line is held against
@@ -128,7 +128,7 @@ def _marked(removed: Sequence[str], added: Sequence[str]) -> Iterator[MarkedLine
 
 
 def diff_within(old: str, new: str) -> tuple[list[DiffPiece], list[DiffPiece]]:
-    """The pieces of an old and a new line, words and signs, with those marked that differ between the two."""
+    """The pieces of an old and a new line, words and characters, with those marked that differ between the two."""
     before: list[DiffPiece] = []
     after: list[DiffPiece] = []
     for sign, pieces in _changes(_PIECE.findall(old), _PIECE.findall(new)):
@@ -141,7 +141,7 @@ def diff_within(old: str, new: str) -> tuple[list[DiffPiece], list[DiffPiece]]:
 
 
 def _changes(old: Sequence[str], new: Sequence[str]) -> list[tuple[str, Sequence[str]]]:
-    """Runs of items with their sign, in order; concatenated they give both sequences back."""
+    """Runs of items with their `sign`, in order; concatenated they give both sequences back."""
     shorter = min(len(old), len(new))
     head = 0
     while head < shorter and old[head] == new[head]:
@@ -165,7 +165,7 @@ def _changes(old: Sequence[str], new: Sequence[str]) -> list[tuple[str, Sequence
 
 
 def _joined(runs: list[tuple[str, Sequence[str]]]) -> list[tuple[str, Sequence[str]]]:
-    """Neighbouring runs of one sign as one."""
+    """Neighbouring runs with an equal `sign` as one."""
     joined: list[tuple[str, list[str]]] = []
     for sign, items in runs:
         if joined and joined[-1][0] == sign:

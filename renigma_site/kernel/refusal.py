@@ -1,4 +1,4 @@
-"""The one way in which anything here says no."""
+"""Refusal: raised when input is rejected, with a code, a message and a place."""
 
 from typing import Final, Literal
 

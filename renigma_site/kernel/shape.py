@@ -205,7 +205,7 @@ class Variant(Composed):
         self.tag: Final = tag
         self.shapes: Final = shapes
         self._known = {name for shape in shapes.values() for name in shape.members}
-        # What every variant has: enough to find the first fault of an object whose tag is none.
+        # What every variant has: enough to find the first fault of an object whose tag is not valid.
         first = next(iter(shapes.values())).members
         shared = [name for name in first if all(name in shape.members for shape in shapes.values())]
         self._fallback = ObjectShape({name: first[name] for name in shared} | {tag: one_of(*shapes)})

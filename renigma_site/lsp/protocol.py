@@ -32,7 +32,7 @@ _ENCODINGS: Final[dict[str, Encoding]] = {"utf-8": "utf-8", "utf-16": "utf-16", 
 
 
 class Unreadable(Exception):  # noqa: N818 - it names what happened
-    """Raised for a message that is none: with the id of the request that it was meant to be, and the error."""
+    """Raised for an invalid message: with the id of the request that it was meant to be, and the error."""
 
     def __init__(self, request: MsgId | None, error: JsonRpcException) -> None:
         super().__init__(str(error))
@@ -86,7 +86,7 @@ class Protocol(LanguageServerProtocol):
             ) from None
 
     def handle_message(self, message: RPCMessage) -> None:
-        """Hands a message on, unless its time has not come or is over; raises Unreadable for what is none."""
+        """Hands a message on, unless its time has not come or is over; raises Unreadable for an invalid one."""
         if getattr(message, "jsonrpc", None) != self.VERSION:
             raise Unreadable(None, JsonRpcInvalidRequest())
         is_begun = self._workspace is not None

@@ -118,7 +118,7 @@ def _read_part(part: bytes) -> tuple[str, str | None, bytes]:
 
 
 def _read_head(head: bytes) -> dict[str, str]:
-    """The headers of a part, names in lower case; raises Refusal where a line is none or is repeated."""
+    """The headers of a part, names in lower case; raises Refusal where a line is invalid or repeated."""
     try:
         lines = head.decode("utf-8").split("\r\n")
     except UnicodeDecodeError:

@@ -45,7 +45,7 @@ _NEEDS_NOTHING: Final = re.compile(r"[\w .,:;?!/()+-]*+", re.ASCII).fullmatch
 
 
 def shown(text: str) -> str:
-    """Text of a person's as markup; a sign that cannot be seen becomes a token such as `[U+202E]`."""
+    """Text of a person's as markup; a character that cannot be seen becomes a token such as `[U+202E]`."""
     if _NEEDS_NOTHING(text):
         return text
     if text.isascii() and text.isprintable():
@@ -76,7 +76,7 @@ def label(text: str) -> str:
 
 
 def icon(sign: str) -> str:
-    """One of the signs of the page's sprite: w, v, x, r, n, s or u."""
+    """One of the icons of the page's sprite: w, v, x, r, n, s or u."""
     return _ICONS[sign]
 
 

@@ -175,7 +175,7 @@ class PageForms(CsrfViewMiddleware):
         return None
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        """Sets the cookie as Django does, but says no `Vary: Cookie`.
+        """Sets the cookie as Django does, but without `Vary: Cookie`.
 
         With it a browser that lost the cookie cannot go Back to a page that a form made.
         """

@@ -332,7 +332,7 @@ def test_reading_an_action_leads_to_the_tab(client: Client, name: str) -> None:
 
 def test_a_request_of_white_space_holds_no_sentence(visitor: PageVisitor) -> None:
     reviewed(visitor, " . ")
-    assert visitor.says("The request holds no sentence.")
+    assert visitor.says("The request contains no sentence.")
     assert visitor.title == "Plan incomplete – Request plans"
 
 

@@ -93,7 +93,7 @@ def test_the_refusal_carries_on_what_was_sent_and_saves_it() -> None:
     assert {name: visitor.fields[name] for name in carried} == carried
     visitor.press("Save memory JSON", of="carried")
     assert (visitor.status, visitor.response.content) == (200, saved)  # type: ignore[attr-defined]
-    visitor.press("Go on in Memory & bindings", of="carried")
+    visitor.press("Continue in Memory & bindings", of="carried")
     assert (visitor.status, visitor.fields["session"], visitor.fields["source"]) == (
         200,
         carried["session"],

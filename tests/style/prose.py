@@ -74,18 +74,21 @@ def found_in(name: str, text: str) -> list[Finding]:
     if name.endswith(".py"):
         parts = python_prose(text)
     elif name.endswith((".js", ".css")):
-        parts = ((1 + text.count("\n", 0, match.start()), match[0]) for match in _SCRIPT_PROSE.finditer(text))
+        parts = (
+            (1 + text.count("\n", 0, match.start()), len(text), match[0])
+            for match in _SCRIPT_PROSE.finditer(text)
+        )
     else:
-        parts = iter([(1, _without_code(text))])
+        parts = iter([(1, len(text), text)])
     return sorted(
         (
             Finding(
                 file=name,
-                line=first + part.count("\n", 0, match.start()),
+                line=min(first + part.count("\n", 0, match.start()), last),
                 words=" ".join(match[0].split()),
                 instead=phrase.instead,
             )
-            for first, part in parts
+            for first, last, part in ((first, last, _without_code(part)) for first, last, part in parts)
             for phrase in phrases()
             for match in phrase.pattern.finditer(part)
         ),
@@ -98,11 +101,11 @@ def _without_code(text: str) -> str:
     return _CODE.sub(lambda match: re.sub(r"[^\n]", "_", match[0]), text)
 
 
-def python_prose(source: str) -> Iterator[tuple[int, str]]:
-    """The comments and the strings with a space in them, each with its first line."""
+def python_prose(source: str) -> Iterator[tuple[int, int, str]]:
+    """The comments and the strings with a space in them, each with its first and last line."""
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
-            yield token.start[0], token.string
+            yield token.start[0], token.end[0], token.string
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value.strip():
-            yield node.lineno, node.value
+            yield node.lineno, node.end_lineno or node.lineno, node.value

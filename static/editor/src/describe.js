@@ -5,7 +5,7 @@ import { reading } from './reading.js';
 
 const TITLES = { write: 'Write', overwrite: 'Overwrite', recall: 'Recall', reset: 'Reset' };
 
-/** `{kind, title, detail, facts}`: the sign's kind, and pairs of a name and words. */
+/** `{kind, title, detail, facts}`: the icon's kind, and pairs of a name and words. */
 export function describe(state, item) {
   return 'operation' in item ? describeClause(state, item) : describeStep(item);
 }
@@ -25,7 +25,7 @@ function describeClause(state, clause) {
   return { kind, title: TITLES[kind], detail: `${clause.operation} · ${clause.form}`, facts };
 }
 
-/** The sign's kind of a clause: a write that took another's place is an overwrite. */
+/** The icon's kind of a clause: a write that took another's place is an overwrite. */
 function kindOf({ operation, overwrites }) {
   if (operation === 'recall' || operation === 'reset') return operation;
   return overwrites === null || overwrites === undefined ? 'write' : 'overwrite';

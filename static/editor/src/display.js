@@ -27,7 +27,7 @@ const eachLineInItsDirection = ViewPlugin.define(
   { decorations: (plugin) => plugin.lines },
 );
 
-/* Spaces other than U+0020, bidi controls and signs without a glyph; joiners and emoji styles stay, since they are seen. */
+/* Spaces other than U+0020, bidi controls and characters without a glyph; joiners and emoji styles stay, since they are seen. */
 const UNSEEN = new RegExp(
   '[\\u00a0\\u034f\\u061c\\u115f\\u1160\\u1680\\u17b4\\u17b5\\u180b-\\u180f\\u2000-\\u200b\\u200e\\u200f\\u2028-\\u202f'
   + '\\u205f-\\u206f\\u2800\\u3000\\u3164\\ufeff\\uffa0\\ufff0-\\ufffb]',

@@ -19,7 +19,7 @@ const SHAPES = {
   step: ['rect', { x: 4.5, y: 2, width: 7, height: 12, rx: 3.5 }],
 };
 
-/** The sign of a problem, a notice, an operation or a step, in the shapes of the page. */
+/** The icon of a problem, a notice, an operation or a step, in the shapes of the page. */
 export function sign(kind) {
   const svg = document.createElementNS(SVG, 'svg');
   const [name, attributes] = SHAPES[kind];

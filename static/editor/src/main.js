@@ -127,7 +127,7 @@ class Workplace {
     if (this.view) takeFrom(this.field, this.view);
   }
 
-  /** Whoever focuses the field means the editor, with the selection that the field has. */
+  /** Focus on the field goes to the editor, with the selection that the field has. */
   passFocus() {
     const { field, view } = this;
     if (!view) return;

@@ -5,7 +5,7 @@ import { unitsIn } from './positions.js';
 
 /**
  * Makes the buttons with `data-put-text` work in place. Their spans, `data-put-start` and `data-put-end`, are code
- * points of the field's default value; they move with the text, and a button rests while its wording is not there.
+ * points of the field's default value; they move with the text, and a button is disabled while its text is not there.
  */
 export function servePageOffers(field, put) {
   const reviewed = field.defaultValue;

@@ -4,7 +4,7 @@ const ENDS = ['.', '?', '!'];
 
 /** Ranges with the class of each part of the clauses, or of each argument of the steps. */
 export function partsOf(items, doc) {
-  /* Steps of one sentence can share its span: their arguments are parts of one wording. */
+  /* Steps of one sentence can share its span: their arguments are parts of one text. */
   const wordings = new Map();
   for (const item of items) {
     const place = `${item.span.from} ${item.span.to}`;

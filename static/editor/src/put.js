@@ -1,4 +1,4 @@
-/* Putting an offer into the text: one change that Undo takes back. */
+/* Putting an offer into the text: one change that one Undo reverts. */
 
 import { EditorView, closeHoverTooltips } from '@codemirror/view';
 

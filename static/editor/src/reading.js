@@ -100,7 +100,7 @@ export const reading = StateField.define({
   ],
 });
 
-/** The gutter with a sign at each line that has a problem or a notice; `onPress(view, line)` is its click. */
+/** The gutter with an icon at each line that has a problem or a notice; `onPress(view, line)` is its click. */
 export function signGutter(onPress) {
   return gutter({
     class: 'cm-signs',

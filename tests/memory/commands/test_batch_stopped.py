@@ -127,8 +127,8 @@ def test_unresolved_clauses_of_the_first_run_count_for_strict(tmp_path: Path) ->
     [
         (b'{"id":7,"record":{}}\n', "its 1 lines do not belong to the first sessions of"),
         (b'{"id":0,"record":{}}\n' * 9, "its 9 lines do not belong to the first sessions of"),
-        (b"Dear reader,\n", "line 1 is none that this command writes; nothing is changed"),
-        (b"x" * 2_000_000, "line 1 is none that this command writes; nothing is changed"),
+        (b"Dear reader,\n", "line 1 was not written by this command; nothing is changed"),
+        (b"x" * 2_000_000, "line 1 was not written by this command; nothing is changed"),
     ],
 )
 def test_another_file_is_never_resumed(tmp_path: Path, written: bytes, words: str) -> None:

@@ -79,9 +79,9 @@ def test_the_largest_logits_are_read():
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        (b"", "no safetensors file"),
-        (b"{}", "no safetensors file"),
-        (save({"logits": LOGITS}, metadata())[:-1], "no safetensors file"),
+        (b"", "not a safetensors file"),
+        (b"{}", "not a safetensors file"),
+        (save({"logits": LOGITS}, metadata())[:-1], "not a safetensors file"),
         (save({"logits": LOGITS}), "lacks the settings"),
         (save({"logits": LOGITS}, {"other": "{}"}), "lacks the settings"),
         (save({"logits": LOGITS}, {"renigma": "{"}), "metadata is refused (malformed-json"),
@@ -105,8 +105,8 @@ def test_the_largest_logits_are_read():
         (raw({"__metadata__": {"renigma": 3}}, b""), "lacks the settings"),
         (raw({"__metadata__": metadata(), "logits": 3}, b""), "must be logits"),
         (raw({"__metadata__": metadata()}, b""), "must be logits"),
-        (raw([], b""), "no safetensors file"),
-        ((2**63).to_bytes(8, "little") + b"{}", "no safetensors file"),
+        (raw([], b""), "not a safetensors file"),
+        ((2**63).to_bytes(8, "little") + b"{}", "not a safetensors file"),
     ],
 )
 def test_other_bytes_are_refused_with_the_reason(data, words):

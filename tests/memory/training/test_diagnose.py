@@ -149,7 +149,7 @@ def test_a_file_that_has_the_digest_but_is_no_checkpoint_is_not_used(tmp_path):
         load_subject(json.dumps(document).encode(), tmp_path), seed=0, episode_count=2, with_soft=True
     )
     assert diagnosis["addressing"] is None
-    assert any("no safetensors file" in remark for remark in diagnosis["remarks"])
+    assert any("not a safetensors file" in remark for remark in diagnosis["remarks"])
 
 
 def test_the_table_shows_every_figure_in_words():

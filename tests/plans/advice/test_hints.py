@@ -53,7 +53,7 @@ def words(pieces: Pieces) -> str:
         # What comes near by meaning, before anything else.
         ("Erase the disk.", "Erase is not a verb here.", 'Near by meaning: delete "…".'),
         ("Mail the report to Bo.", "Mail is not a verb here.", 'Near by meaning: send "…" to "…", email "…" to "…".'),
-        ("Set the volume if I am home.", "Set is not a verb here.", 'depends on what it is said of'),
+        ("Set the volume if I am home.", "Set is not a verb here.", 'depends on its object'),
         # Which steps could be meant, and none of them chosen.
         ('Read "a". If it contains "x", delete "b". Count it.', "it is ambiguous here.", "if this one is meant: step 1"),
         (
