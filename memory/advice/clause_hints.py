@@ -7,6 +7,7 @@ import re
 from typing import Final
 
 from memory.advice.cases import Case
+from memory.advice.keywords import likeness
 from memory.advice.parts import Hint, sentence, sentences
 from memory.advice.phrases import live_keys, phrase_for, to_store
 from memory.advice.phrases_used import form_for_verb
@@ -295,9 +296,23 @@ def incomplete(case: Case) -> Hint | None:
     return Hint("incomplete", sentence(f"The clause does not fit its form. The form is {phrases}."))
 
 
+def _misspelt(case: Case) -> Hint | None:
+    """A first word that is nearly a keyword, where the rest fits none of its forms, so that nothing can be offered."""
+    written = next(iter(case.clause_wording.core.written_words), "")
+    for word, form in _FIRST_FORMS[case.language_version].items():
+        found = likeness(word, written)
+        if found is not None and any(change.kind == "near-keyword" for change in found[1]):
+            phrases = " or ".join(
+                other.phrase for other in forms_of(case.language_version) if other.words[0] == form.words[0]
+            )
+            said = f'Unknown keyword {{}}. Did you mean "{form.phrase.split()[0]}"? The form is {phrases}.'
+            return Hint("near-keyword", sentence(said, written))
+    return None
+
+
 def no_form(case: Case) -> Hint | None:
     """Anything else."""
-    return Hint(
+    return _misspelt(case) or Hint(
         "no-form",
         sentence(
             "{} is not a command, and a statement stores nothing. To store a value, write"

@@ -350,3 +350,19 @@ def test_looks_for_no_second_command_where_the_text_has_no_room_for_one() -> Non
     is_full = f"{fits}\nSet a to b"
     hint = hints_in(is_full)[0]
     assert (hint.id, hint.offers) == ("second-command", ())
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (
+            "Rember color.",
+            'Unknown keyword "Rember". Did you mean "Remember"? '
+            "The form is Remember that KEY is VALUE or Remember KEY is VALUE.",
+        ),
+        ("Cler memory.", 'Unknown keyword "Cler". Did you mean "Clear"? The form is Clear memory.'),
+    ],
+)
+def test_a_misspelt_keyword_is_named_even_where_the_rest_fits_no_form(text: str, words: str) -> None:
+    hint = only_hint(text)
+    assert (hint.id, hint.words, hint.offers) == ("near-keyword", words, ())
