@@ -151,3 +151,22 @@ def test_leaving_with_an_unsaved_request_asks_and_after_saving_it_does_not(windo
     page.wait_for_timeout(1200)  # the page counts as left for a second, until the download has begun
     page.goto(f"{window.address}/help/")
     assert asked == ["beforeunload"]
+
+
+@pytest.mark.parametrize("is_plain", [False, True])
+def test_an_offer_is_put_into_the_request_and_taken_back(open_desk: OpenDesk, is_plain: bool) -> None:
+    page = at_plans(window := open_desk(), "Stop.\nRun pytest.\n")
+    if is_plain:
+        page.get_by_role("button", name="Plain text field").click()
+    page.get_by_role("button", name="Put into the editor, line 2").click()
+    assert page.locator("#request").input_value() == 'Stop.\nRun "pytest".\n'
+    page.keyboard.press("ControlOrMeta+z")
+    assert page.locator("#request").input_value() == "Stop.\nRun pytest.\n"
+    assert window.page is page
+
+
+def test_without_scripts_the_page_comes_back_with_the_offer_in_its_request(open_desk: OpenDesk) -> None:
+    page = at_plans(open_desk(scripts=False), "Stop.\nRun pytest.\n")
+    page.get_by_role("button", name="Put into the editor, line 2").click()
+    assert page.locator("#request").input_value() == 'Stop.\nRun "pytest".\n'
+    assert page.locator("#news").inner_text().startswith("Put into the editor:")
