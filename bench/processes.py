@@ -1,6 +1,7 @@
 """The programs that are started and watched: the command line and the workbench's server."""
 
 import http.client
+import os
 import re
 import resource
 import subprocess
@@ -17,6 +18,8 @@ RENIGMA: Final = (str(_SCRIPT),) if _SCRIPT.exists() else (sys.executable, "-m",
 
 _ADDRESS: Final = re.compile(rb"http://127\.0\.0\.1:(\d+)/")
 _PATIENCE: Final = 60.0
+# What is started keeps its compiled modules, as an installed program does: a setting of this shell must not change that.
+ENVIRONMENT: Final = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 
 def processor_seconds() -> float:
@@ -27,12 +30,16 @@ def processor_seconds() -> float:
 
 def run(command: Sequence[str]) -> None:
     """Runs a program to its end; raises CalledProcessError where it fails."""
-    subprocess.run(command, check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)  # noqa: S603 - our own commands
+    subprocess.run(  # noqa: S603 - our own commands
+        command, check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, env=ENVIRONMENT
+    )
 
 
 def output_of(command: Sequence[str]) -> bytes:
     """What a program prints; raises CalledProcessError where it fails."""
-    return subprocess.run(command, check=True, stdin=subprocess.DEVNULL, capture_output=True).stdout  # noqa: S603 - our own commands
+    return subprocess.run(  # noqa: S603 - our own commands
+        command, check=True, stdin=subprocess.DEVNULL, capture_output=True, env=ENVIRONMENT
+    ).stdout
 
 
 class Server:
@@ -71,7 +78,10 @@ class Server:
 def server() -> Iterator[Server]:
     """Starts a workbench on a free port and ends it, whatever happens."""
     process = subprocess.Popen(  # noqa: S603 - our own command
-        [*RENIGMA, "workbench", "--port", "0"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE
+        [*RENIGMA, "workbench", "--port", "0"],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        env=ENVIRONMENT,
     )
     try:
         line = process.stdout.readline() if process.stdout else b""

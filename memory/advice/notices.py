@@ -11,19 +11,20 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
-from memory.advice.cases import Unit, source_of, units_of
-from memory.advice.hints import Hint, hints_of
 from memory.advice.lookalikes import notices_for as look_alikes
 from memory.advice.lookalikes import squashed
 from memory.advice.parts import Part, sentence
-from memory.advice.tokens import pieces_of
 from memory.language.forms import FORMS, LanguageVersion
 from memory.language.labels import read_label
 from memory.record.model import Event, RecallEvent, Record, UnresolvedEvent, WriteEvent
-from renigma_site.kernel.offers import Offer
 from renigma_site.kernel.spans import LineIndex, Span
+
+if TYPE_CHECKING:
+    from memory.advice.cases import Unit
+    from memory.advice.parts import Hint
+    from renigma_site.kernel.offers import Offer
 
 NoticeKind = Literal["cut-label", "unknown-answer", "look-alike"]
 
@@ -41,7 +42,7 @@ class Notice:
     event: int
     span: Span
     parts: tuple[Part, ...]
-    offers: tuple[Offer, ...] = ()
+    offers: "tuple[Offer, ...]" = ()
     related: int | None = None
 
     @property
@@ -52,7 +53,7 @@ class Notice:
 
 def notices_of(
     record: Record,
-    hints: Mapping[int, Sequence[Hint]] | None = None,
+    hints: Mapping[int, Sequence["Hint"]] | None = None,
     accepted_keys: Iterable[str] = (),
 ) -> tuple[Notice, ...]:
     """The notices for a record in the order of its events.
@@ -60,13 +61,21 @@ def notices_of(
     `hints` are those of the record, if the caller has them already; `accepted_keys` are the keys that have a value in
     the accepted record, which a review does not see. Linear in the length of the text.
     """
-    found = hints if hints is not None else hints_of(record) if _needs_hints(record) else {}
+    found = hints if hints is not None else _hints_needed(record)
     every = [
         *_cut_labels(record, found),
         *_unknown_answers(record, found, frozenset(accepted_keys)),
         *_look_alikes(record),
     ]
     return tuple(sorted(every, key=lambda notice: notice.event))
+
+
+def _hints_needed(record: Record) -> Mapping[int, Sequence["Hint"]]:
+    if not _needs_hints(record):
+        return {}
+    from memory.advice.hints import hints_of  # here, since most texts are understood and need none
+
+    return hints_of(record)
 
 
 def _needs_hints(record: Record) -> bool:
@@ -80,8 +89,10 @@ def _needs_hints(record: Record) -> bool:
     return is_missed and any(True for _ in _cut_clauses(record))
 
 
-def offers_of(record: Record) -> dict[int, tuple[Offer, ...]]:
+def offers_of(record: Record) -> "dict[int, tuple[Offer, ...]]":
     """All offers for a record by event, in the order in which a page numbers them: of hints, and of notices."""
+    from memory.advice.hints import hints_of
+
     hints = hints_of(record)
     offers = {
         number: tuple(offer for hint in found for offer in hint.offers) for number, found in hints.items()
@@ -94,6 +105,8 @@ def offers_of(record: Record) -> dict[int, tuple[Offer, ...]]:
 
 def _cut_clauses(record: Record) -> Iterator[tuple[WriteEvent | RecallEvent, str, Span]]:
     """The clauses that were read and whose last label a character may have cut off, with that label and its place."""
+    from memory.advice.cases import source_of, units_of  # as in _hints_needed
+
     units = units_of(source_of(record))
     events = record["events"]
     for event, after in pairwise(events):
@@ -108,7 +121,7 @@ def _cut_clauses(record: Record) -> Iterator[tuple[WriteEvent | RecallEvent, str
             yield event, label, span
 
 
-def _cut_labels(record: Record, hints: Mapping[int, Sequence[Hint]]) -> Iterator[Notice]:
+def _cut_labels(record: Record, hints: Mapping[int, Sequence["Hint"]]) -> Iterator[Notice]:
     """The clauses that were read with a label that ends where a full stop, question or exclamation mark cut it."""
     if not hints:
         return
@@ -139,7 +152,7 @@ def _last_label(event: WriteEvent | RecallEvent) -> tuple[str, Span]:
     return max(mentions, key=lambda mention: mention[1].start)
 
 
-def _goes_on(unit: Unit, next_unit: Unit, following: int) -> bool:
+def _goes_on(unit: "Unit", next_unit: "Unit", following: int) -> bool:
     """Whether the clause after a unit's first may belong to it: it surely does, or the full stop may shorten a word."""
     return unit.last >= following or (
         unit.is_doubtful and next_unit.is_doubtful and next_unit.first == following
@@ -147,7 +160,7 @@ def _goes_on(unit: Unit, next_unit: Unit, following: int) -> bool:
 
 
 def _unknown_answers(
-    record: Record, hints: Mapping[int, Sequence[Hint]], accepted_keys: frozenset[str]
+    record: Record, hints: Mapping[int, Sequence["Hint"]], accepted_keys: frozenset[str]
 ) -> Iterator[Notice]:
     """The questions that were answered Unknown, where the text or the accepted record explains why."""
     text = record["source_text"]
@@ -237,7 +250,7 @@ def _first_writes(record: Record) -> dict[str, int]:
     return first
 
 
-def _would_write(event: UnresolvedEvent, text: str, record: Record, hints: Sequence[Hint]) -> Iterator[str]:
+def _would_write(event: UnresolvedEvent, text: str, record: Record, hints: Sequence["Hint"]) -> Iterator[str]:
     """The keys that an unresolved clause would have written: those of its offers, and the one that it names."""
     for hint in hints:
         for offer in hint.offers:
@@ -247,6 +260,8 @@ def _would_write(event: UnresolvedEvent, text: str, record: Record, hints: Seque
     form = _FORMS.get(event["form"] or "")
     if form is None or "VALUE" not in form.words:
         return
+    from memory.advice.tokens import pieces_of  # as in _hints_needed
+
     pieces = pieces_of(Span(**event["span"]).of(text))
     if len(pieces) == len(form.words):
         version: LanguageVersion = record["version"]

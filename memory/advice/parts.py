@@ -4,10 +4,12 @@ A hint is data. Pages, the command line and tests render it; the person's own te
 page can isolate it.
 """
 
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from renigma_site.kernel.offers import Offer
 from renigma_site.kernel.visible import token, visible_text
+
+if TYPE_CHECKING:  # an explanation without an offer needs none
+    from renigma_site.kernel.offers import Offer
 
 _EXCERPT: Final = 40  # code points of a person's text that a sentence repeats
 
@@ -31,7 +33,7 @@ class Hint(NamedTuple):
 
     id: str
     parts: tuple[Part, ...]
-    offers: tuple[Offer, ...] = ()
+    offers: "tuple[Offer, ...]" = ()
 
     @property
     def words(self) -> str:

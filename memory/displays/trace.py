@@ -1,8 +1,7 @@
 """A record as a terminal shows it: events as a table, unresolved clauses with carets and advice, live bindings."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from memory.advice.hints import hints_of
 from memory.advice.notices import Notice, notices_of
 from memory.engine.kinds import label_of
 from memory.record.model import Event, Record, UnresolvedEvent
@@ -11,6 +10,9 @@ from renigma_site.kernel.spans import LineIndex, Span
 from renigma_site.kernel.visible import token, visible_text
 from renigma_site.terminal.excerpt import indented_excerpt
 from renigma_site.terminal.output import table
+
+if TYPE_CHECKING:
+    from memory.advice.parts import Hint
 
 HEAD: Final = ("No.", "Operation", "Key", "Value or answer", "Slot", "Provenance", "Place")
 _STYLES: Final = {
@@ -32,7 +34,11 @@ def trace(record: Record, *, is_plain: bool = False) -> str:
     rows = [[visible_text(cell) for cell in row_of(event, index)] for event in events]
     styles = [] if is_plain else [_STYLES[event["operation"]] for event in events]
     parts = [table(HEAD, rows, styles)] if events else []
-    hints = hints_of(record)
+    hints: dict[int, tuple[Hint, ...]] = {}
+    if any(event["operation"] == "unresolved" for event in events):
+        from memory.advice.hints import hints_of  # a text that is understood starts without them
+
+        hints = hints_of(record)
     explained: dict[str, int] = {}  # explanation → the first event that it was given for
     for event in events:
         if event["operation"] == "unresolved":
