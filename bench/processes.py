@@ -18,7 +18,7 @@ RENIGMA: Final = (str(_SCRIPT),) if _SCRIPT.exists() else (sys.executable, "-m",
 
 _ADDRESS: Final = re.compile(rb"http://127\.0\.0\.1:(\d+)/")
 _PATIENCE: Final = 60.0
-# What is started keeps its compiled modules, as an installed program does: a setting of this shell must not change that.
+# What is started keeps its compiled modules, as an installed program does: a setting of this shell changes none of it.
 ENVIRONMENT: Final = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 

@@ -5,7 +5,10 @@ from typing import Final
 
 from bench.verdicts import Figure, GrowthTable
 
-GROUPS: Final = ("parse", "preview", "imports", "growth", "site", "start", "memory", "editor", "advice")
+GROUPS: Final = (
+    *("parse", "preview", "plans", "imports", "growth", "site", "start", "advice"),
+    *("batch", "waiting", "memory", "editor"),
+)
 
 
 def measure(group: str, rounds: int) -> list[Figure | GrowthTable]:

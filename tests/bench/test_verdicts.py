@@ -1,13 +1,15 @@
 """Bars, verdicts, tables and the exit code, on figures that are made up."""
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Self
 
 import pytest
 
 import bench.__main__
 from bench.__main__ import report
-from bench.figures import parse, preview, site
-from bench.harness import Disagreement, Ratio
+from bench.figures import batch, parse, plans, preview, site, start, waiting
+from bench.harness import Disagreement, Ratio, Samples
 from bench.verdicts import Figure, Growth, GrowthTable, growth_table, table
 
 MET = Figure("fast enough", Ratio(1.9, 2.0, 2.1), at_most=2)
@@ -95,3 +97,86 @@ def test_a_group_measures_against_its_bars(group: object, bars: set[str]) -> Non
     figures = list(group.measure(2))  # type: ignore[attr-defined]
     assert {figure.bar for figure in figures} - {""} == bars
     assert all(figure.measured.median > 0 for figure in figures)
+
+
+def ratios_of(seconds: dict[str, list[float]]) -> Samples:
+    return Samples(seconds)
+
+
+@pytest.mark.parametrize(("one", "two", "verdict"), [(3.2, 2.0, "met"), (3.1, 2.0, "MISSED")])
+def test_a_batch_has_to_be_faster_with_two_workers(
+    one: float, two: float, verdict: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def written(command: Sequence[str]) -> None:
+        Path(command[-3]).write_bytes(b"")
+
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
+    monkeypatch.setattr(batch, "run", written)
+    monkeypatch.setattr(batch, "interleave", lambda *_, **__: ratios_of({"1": [one, one], "2": [two, two]}))
+    (figure,) = batch.measure(2)
+    assert (figure.bar, figure.verdict) == ("≥ 1.6", verdict)
+
+
+def test_a_batch_is_not_measured_on_one_processor(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.cpu_count", lambda: 1)
+    assert list(batch.measure(2)) == []
+
+
+@pytest.mark.parametrize(("plan", "lark", "verdict"), [(3.2, 2.0, "met"), (3.3, 2.0, "MISSED")])
+def test_a_plan_is_read_in_little_more_than_lark_takes(
+    plan: float, lark: float, verdict: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answer = ratios_of({"reading": [plan, plan], "plan": [9.0, 9.0], "lark": [lark, lark]})
+    monkeypatch.setattr(plans, "interleave", lambda *_, **__: answer)
+    assert [(figure.bar, figure.verdict) for figure in plans.measure(2)] == [("≤ 1.6", verdict), ("", "–")]
+
+
+class Answered:
+    """A workbench that listens nowhere, and requests that it has answered."""
+
+    port = 1
+    status = 200
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None: ...
+
+    def submission(self, *_: object) -> Self:
+        return self
+
+    def send(self, _: object) -> Self:
+        return self
+
+
+@pytest.mark.parametrize(("worst", "ordinary", "verdict"), [(1.0, 0.1, "met"), (1.01, 0.1, "MISSED")])
+def test_a_small_request_waits_beside_the_worst_pages(
+    worst: float, ordinary: float, verdict: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site_answers = Answered()
+    waits = {"worst": worst, "ordinary": ordinary}
+    names = iter(["worst", "ordinary"] * 2)
+    monkeypatch.setattr(waiting, "server", Answered)
+    monkeypatch.setattr(waiting, "Visitor", lambda *_: site_answers)
+    monkeypatch.setattr(waiting, "post_json", lambda *_: site_answers)
+    monkeypatch.setattr(waiting, "_wait", lambda *_: waits[next(names)])
+    (figure,) = waiting.measure(2)
+    assert (figure.bar, figure.verdict) == ("≤ 10", verdict)
+
+
+def test_starts_have_their_bars(monkeypatch: pytest.MonkeyPatch) -> None:
+    commands = {name: ["x"] for name in ("replay", "plan", "validate")}
+    seconds = {"first page": 1.0, "setup": 1.0, "help": 1.0, "namespace": 1.0, "pass": 1.0}
+    seconds |= {"replay": 6.1, "plan": 12.0, "validate": 20.0}
+    answer = ratios_of({name: [one, one] for name, one in seconds.items()})
+    monkeypatch.setattr(start, "small_files", lambda _: commands)
+    monkeypatch.setattr(start, "interleave", lambda *_, **__: answer)
+    figures = {figure.name: figure for figure in start.measure(2)}
+    verdicts = [
+        figures[f"renigma {name} of a small file / python -c pass"] for name in ("replay", "plan", "validate")
+    ]
+    assert [(figure.bar, figure.verdict) for figure in verdicts] == [
+        ("≤ 6", "MISSED"),
+        ("≤ 12", "met"),
+        ("", "–"),
+    ]
