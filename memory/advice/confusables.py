@@ -17,7 +17,7 @@ _GREEK: Final = "Αa αa Βb βß Εe Ζz Ηh Ιi ιi Κk κk Μm Νn νv Οo ο
 _GREEK_AND_CYRILLIC: Final = "ГΓ ЛΛ ПΠ ФΦ фφ пπ"
 _CHEROKEE: Final = "Ꭺa Ᏼb Ꮯc Ꭼe Ꮐg Ꮋh Ꭵi Ꭻj Ꮶk Ꮮl Ꮇm Ꮲp Ꮪs Ꭲt Ꮩv Ꮃw Ꮤw Ꮓz"
 _LATIN: Final = "ıi ɑa ɡg ʟl"
-# Hyphens, dashes, primes and quotes that stand in labels between double quotes.
+# Hyphens, dashes, primes and quotes in labels between double quotes.
 _PUNCTUATION: Final = "‐- ‑- ‒- –- —- ―- −- ﹘- ’' ‘' ‛' ′' ʼ' `' ´' “\" ”\" „\" ″\" ⁄/ ∕/ ꞉: ∶: ․. ‚,"
 
 _SHAPES: Final = f"{_CYRILLIC} {_GREEK} {_GREEK_AND_CYRILLIC} {_CHEROKEE} {_LATIN} {_PUNCTUATION}".split()

@@ -78,7 +78,7 @@ def label_in_quotes(token: str) -> str | None:
 
 
 def quotes_in(wording: str) -> Iterator[str]:
-    """What stands in quotes of any sort in a text: as it is written and, between straight quotes, as it reads."""
+    """What is in quotes of any sort in a text: as it is written and, between straight quotes, as it reads."""
     for match in QUOTED.finditer(wording):
         yield match[0][1:-1]
         label = label_in_quotes(match[0])

@@ -29,7 +29,7 @@ class EngineDescription(TypedDict):
 class EngineLabel:
     """An engine in words for people, in a page, a terminal or a message.
 
-    `name` goes within a sentence, `title` stands alone, `identity` says which one of its kind it is (empty where there
+    `name` goes within a sentence, `title` is used alone, `identity` says which one of its kind it is (empty where there
     is only one), `facts` are names with exact values, `note` is a sentence (or empty), and `start` goes on after
     "start the workbench".
     """

@@ -1,6 +1,6 @@
 """The tables of the help page, made from what the parser itself reads: forms, reasons, words, hints, limits.
 
-Each example stands in the tables of the language or is built from a phrase, and has gone through the pipeline
+Each example is in the tables of the language or is built from a phrase, and has gone through the pipeline
 before it is shown, so the page cannot say what the language does not do.
 """
 
@@ -28,7 +28,7 @@ _OPERATIONS: Final[dict[Operation, tuple[Sign, str]]] = {
     "recall": (RECALL, "recall"),
     "reset": (RESET, "reset"),
 }
-# Keys and values that stand in the examples of the forms, one pair after the other.
+# Keys and values in the examples of the forms, one pair after the other.
 _SAMPLE_LABELS: Final = (
     {"KEY": '"project color"', "VALUE": "green"},
     {"KEY": '"🔑 lab"', "VALUE": '"K-17"'},

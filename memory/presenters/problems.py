@@ -41,7 +41,7 @@ class Way(NamedTuple):
 
 
 class ProblemWords(NamedTuple):
-    """`words` stand in the summary and at the field, whose id is `field`; `advice` follows them."""
+    """`words` are in the summary and at the field, whose id is `field`; `advice` follows them."""
 
     words: str
     advice: tuple[str, ...]

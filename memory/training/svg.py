@@ -1,6 +1,6 @@
 """A subject → one SVG picture: where each key is stored, and how training got there.
 
-The picture stands alone: it carries its colours for light and dark, a title and a description. A mark in a column
+The picture carries its colours for light and dark, a title and a description. A mark in a column
 that several keys share is a cross, so that nothing depends on colour.
 """
 

@@ -23,7 +23,7 @@ ItemKind = Literal["verb", "noun", "reference", "word", "text"]
 
 _AFTER: Final = re.compile(r"\bafter\s+(?:(?:step\s+[0-9]+|it|them)\s*(?:,|and)\s*)*\Z", re.IGNORECASE)
 _PLAIN: Final = re.compile(r"[^$\\{}]+")
-"""Names without signs that mean a place in what is inserted."""
+"""Names without the marks of a placeholder."""
 _WORD_BEFORE: Final = re.compile(r"[A-Za-z]*\Z")
 _WORDS: Final = re.compile("[a-z]+")
 _SEPARATOR: Final = re.compile(r"(?:,|\band)\s+\Z", re.IGNORECASE)
@@ -54,7 +54,7 @@ class Completions(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Place:
-    """What stands before a place: the text, its steps, and the declared verbs."""
+    """What comes before a place: the text, its steps, and the declared verbs."""
 
     before: str
     steps: Sequence[Step]

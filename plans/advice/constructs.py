@@ -73,7 +73,7 @@ CONSTRUCTS: Final = (
         "relative day",
         r"tomorrow|tonight|today|yesterday|next (?:week|month|year|\w+day)|this (?:week|month|morning|evening|\w+day)|"
         r"noon|midnight|later|soon",
-        "A plan is never compared with a calendar, so such a time stands in quotes and is kept as it is: "
+        "A plan is never compared with a calendar, so such a time goes in quotes and is kept as it is: "
         '`… by "…"`, `… on "…"` or `… at "…"` at the end of its clause.',
         is_sayable=False,
     ),
@@ -98,14 +98,14 @@ CONSTRUCTS: Final = (
     _construct(
         "event",
         r"when|whenever|once|as soon as|upon|on (?:every|each|new)",
-        'An event that starts the plan stands in quotes, in front of the first sentence: `When "…", …`',
+        'An event that starts the plan goes in quotes, before the first sentence: `When "…", …`',
     ),
     _construct(
         "start time",
         r"(?:daily|weekly|hourly|monthly|yearly|nightly)(?= *(?:[,.;]|at\b|\Z))|(?:every|each|on) "
         r"(?:\w+ )?(?:morning|evening|night|noon|day|week|month|year|hour|minute|weekday|mondays?|tuesdays?|"
         r"wednesdays?|thursdays?|fridays?|saturdays?|sundays?)",
-        "A time that starts the plan stands in front of the first sentence: `Every day at 8 AM, …` or "
+        "A time that starts the plan goes before the first sentence: `Every day at 8 AM, …` or "
         "`Every Monday at 9:00, …`",
     ),
     _construct(
@@ -127,7 +127,7 @@ CONSTRUCTS: Final = (
     _construct(
         "condition on the world",
         r"if|unless|in case|provided|as long as|assuming",
-        'A condition on the world stands in quotes, in front: `If "…", …`. One on a step asks what it gave: '
+        'A condition on the world goes in quotes, at the front: `If "…", …`. One on a step asks what it gave: '
         "`If it fails, …`",
     ),
     _construct(
@@ -150,14 +150,14 @@ CONSTRUCTS: Final = (
     _construct(
         "name",
         r"called|named|titled|as",
-        'A name stands in quotes: `create a file called "…"`. `as "…"` names a step.',
+        'A name goes in quotes: `create a file called "…"`. `as "…"` names a step.',
         is_near=True,
     ),
     _construct(
         "person",
         r"us|him|her|everyone|everybody|(?:my|our|the|your) (?:manager|boss|team|customer|client|colleagues?|sender|"
         r"owner|group|\w+ team)",
-        'A person is `me` or stands in quotes: `Send me "…".` or `Send "…" to "…".`',
+        'A person is `me` or a quoted name: `Send me "…".` or `Send "…" to "…".`',
         is_near=True,
     ),
 )

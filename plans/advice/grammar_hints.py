@@ -126,7 +126,7 @@ def _frame_of(verb: str) -> str:
 
 def _otherwise(asked: Asked) -> Pieces:
     """`Otherwise, …` as a sentence of its own: joined with the one before it, where that has a condition."""
-    form = say('`otherwise` stands in the sentence of its condition: `If "…", …, otherwise …`')
+    form = say('`otherwise` belongs in the sentence of its condition: `If "…", …, otherwise …`')
     if asked.number == 0:
         return form
     before = asked.request.spans[asked.number - 1].of(asked.request.text)
@@ -137,7 +137,7 @@ def _otherwise(asked: Asked) -> Pieces:
         or first_fault(joined, asked.request.verbs) is not None
     ):
         return form
-    return say("`otherwise` stands in the sentence of its condition: {}", Piece(f"{joined}.", "code"))
+    return say("`otherwise` belongs in the sentence of its condition: {}", Piece(f"{joined}.", "code"))
 
 
 def _unexpected(asked: Asked) -> Answer:
@@ -156,7 +156,7 @@ def _unexpected(asked: Asked) -> Answer:
 
 
 def _foreign_sign(asked: Asked) -> Answer:
-    wrong = say("{} can only stand inside a quoted text.", asked.label)
+    wrong = say("{} is allowed only inside a quoted text.", asked.label)
     offers = offers_of_rewording(asked)
     if offers:
         return Answer(wrong, (), offers)
@@ -172,7 +172,7 @@ def _foreign_sign(asked: Asked) -> Answer:
 
 
 def _is_forbidden_under_condition(asked: Asked) -> bool:
-    """Whether the fault is in the words of a prohibition, at its `not` or `never`, and a condition stands in front."""
+    """Whether the fault is in the words of a prohibition, at its `not` or `never`, and a condition comes first."""
     before = asked.wording[: asked.place].rstrip().lower()
     is_not = asked.at.lower() == "not" and before.endswith("do")
     return bool(_CONDITIONAL.match(asked.wording)) and (is_not or asked.at.lower() == "never")

@@ -44,7 +44,7 @@ def listing(plan: Plan, verbs: DeclaredVerbs, *, is_plain: bool = False) -> str:
 
 
 def _unread(plan: Plan, verbs: DeclaredVerbs, lines: LineIndex) -> list[str]:
-    """Each unresolved sentence with its hint, and once all verbs by what they do, where a word is none."""
+    """Each unresolved sentence with its hint, and once all verbs by what they do, where a word is not a verb."""
     from plans.advice.hints import Hints  # what is read needs none, and they take long to import
 
     hints = Hints(plan, verbs)

@@ -245,7 +245,7 @@ class Planner:
         return _Read(verb=verb, objects=objects, others=others, time=time)
 
     def _argument(self, slot: Slot, value: nodes.Value, place: Place) -> Argument:
-        """What stands in one place of a frame; raises FaultFound."""
+        """What is in one place of a frame; raises FaultFound."""
         role, span = slot.role, value.span.as_object()
         match value:
             case nodes.Text():

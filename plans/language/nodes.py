@@ -122,7 +122,7 @@ Value = Text | Reference | Me | Web | Size | Word | Duration | Time
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Filled:
-    """One role with what stands in its place.
+    """One role with what is in its place.
 
     `separator` is the first list separator between several values. `is_object_list` says that each value is a step.
     """
@@ -242,7 +242,7 @@ class Prohibition:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
-    """A whole sentence. Either `prohibition` stands alone, or there is a group, a conditional, or both in a chain."""
+    """A whole sentence. Either `prohibition` is alone, or there is a group, a conditional, or both in a chain."""
 
     number: Number | None = None
     then: Span | None = None

@@ -82,7 +82,7 @@ REASONS: Final[Mapping[Reason, ReasonWords]] = MappingProxyType(
             "Wrong number", "A number in front of a sentence is the number of its first step."
         ),
         "misplaced-start": ReasonWords(
-            "Misplaced start", "A start stands in front of the first sentence that gives a step."
+            "Misplaced start", "A start comes before the first sentence that gives a step."
         ),
         "bad-time": ReasonWords("No such time", "The clock, calendar or cycle has no such time."),
     }

@@ -23,7 +23,7 @@ SlotKind = Literal[
     "duration",
     "time",
 ]
-"""What stands in a slot: a text or a reference; a list of those with one step for each, or all in one step; a text
+"""What a slot takes: a text or a reference; a list of those with one step for each, or all in one step; a text
 alone; a person or a list of persons; a value or the web; a word of a closed list; a number with its unit; a time."""
 
 Effect = Literal[

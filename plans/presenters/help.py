@@ -271,7 +271,7 @@ def _frame_markup(parts: Iterable[FramePart]) -> SafeString:
 
 
 def frame_parts(verb: Verb) -> list[FramePart]:
-    """The frame of a verb in pieces: what may be left out stands in square brackets."""
+    """The frame of a verb in pieces: what may be left out is in square brackets."""
     parts = [FramePart(verb.word, "words")]
     special = _FRAMES.get(verb.word)
     if special is not None:

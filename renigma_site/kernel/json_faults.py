@@ -1,4 +1,4 @@
-"""Why a text is no JSON, in words for a person: the same on every Python, whose own messages differ."""
+"""Why a text is not JSON, in words for a person: the same on every Python, whose own messages differ."""
 
 import json
 from typing import Final

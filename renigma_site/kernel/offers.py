@@ -41,7 +41,7 @@ class Command:
     """One command as the parser reads it: its kind, its text with the closing character, and what its text is made of.
 
     `own_words` are the language's own; `labels` are the person's words, decoded, in the order of the text; `quoted`
-    are those of them that stand in quotes; `key` is the label that names something, if one does.
+    are those of them in quotes; `key` is the label that names something, if one does.
     """
 
     kind: str
