@@ -31,7 +31,7 @@ def words(pieces: Pieces) -> str:
     [
         ("Handle it.", "Handle is not a verb here.", 'do "…"'),
         ("Thanks a lot.", "The sentence does not say what to do.", "Leave it out"),
-        ("Don't delete everything.", "' can only stand inside", 'Do not "…".'),
+        ("Don't delete everything.", "' is allowed only inside", 'Do not "…".'),
         ('Read "a" before "b".', "before does not fit here.", ""),
         ("Read", "The sentence ends too early.", "Add what is missing."),
         ('Read "a', 'The quote " is not closed on its line.', "Close it"),
