@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Final
 
 from memory import service
-from memory.advice.assist import TOO_MANY, AssistClause, AssistOffer, AssistProblem
+from memory.advice.assist import TOO_MANY, AssistClause
 from memory.advice.tokens import token_of
 from memory.engine.protocol import UNKNOWN, Engine
 from memory.language.forms import LATEST
@@ -14,18 +14,17 @@ from memory.record.explain import explain_event
 from memory.record.model import Answer, Record
 from renigma_site.kernel.one_line import one_line
 from renigma_site.kernel.refusal import Refusal
-from renigma_site.kernel.spans import LineIndex, Span, SpanObject
+from renigma_site.kernel.spans import LineIndex, Span
+from renigma_site.lsp.advised import findings_of, span_of, suggestions_of
 from renigma_site.lsp.readings import (
     CannotRename,
     Card,
     Edit,
     Finding,
-    Fix,
     Name,
     Note,
     Paint,
     State,
-    Suggestion,
     Suggestions,
     Symbol,
     SymbolKind,
@@ -45,7 +44,7 @@ class MemoryReading:
         self._engine: Final = engine
         self._advice: Final = service.assist(text, LATEST, None, engine)
         self._clauses: Final = self._advice["clauses"]
-        self._spans: Final = [_span(clause["span"]) for clause in self._clauses]
+        self._spans: Final = [span_of(clause["span"]) for clause in self._clauses]
         self._by_event: Final = {clause["event"]: clause for clause in self._clauses}
 
     @cached_property
@@ -61,30 +60,12 @@ class MemoryReading:
             return refusal
 
     def findings(self) -> Sequence[Finding]:
-        problems = [_problem(problem) for problem in self._advice["problems"]]
-        notices = [
-            Finding(
-                kind="notice",
-                span=_span(notice["span"]),
-                mark=_span(notice["span"]),
-                code="notice",
-                message=notice["message"],
-                topic="hints",
-                fixes=_fixes(notice["offers"]),
-            )
-            for notice in self._advice["notices"]
-        ]
-        return [*problems, *notices]
+        topics = {"of_problems": "reasons", "of_notices": "hints"}
+        return list(findings_of(self._advice, too_many=TOO_MANY, **topics))
 
     def suggestions(self, offset: int) -> Suggestions:
-        found = service.assist(self._text, LATEST, offset, self._engine)["completions"]
-        if found is None:
-            return Suggestions(Span(offset, offset), ())
-        items = (
-            Suggestion(item["label"], item["insert"], item["kind"] == "form", item["kind"], item["detail"])
-            for item in found["items"]
-        )
-        return Suggestions(_span(found["span"]), tuple(items))
+        advice = service.assist(self._text, LATEST, offset, self._engine)
+        return suggestions_of(advice["completions"], snippets="form")
 
     def card(self, offset: int) -> Card | None:
         clause = self._clause_at(offset)
@@ -93,7 +74,7 @@ class MemoryReading:
         lines = [f"{_title(clause)}: {clause['operation']}, form {clause['form']}"]
         if isinstance(self._review, service.Preview):
             lines += self._account(clause, self._review.document)
-        return Card(_span(clause["span"]), "\n".join(lines))
+        return Card(span_of(clause["span"]), "\n".join(lines))
 
     def _account(self, clause: AssistClause, record: Record) -> Iterator[str]:
         """Slot, answer or overwritten write, and the chain of writes."""
@@ -127,7 +108,7 @@ class MemoryReading:
     def definition(self, offset: int) -> Span | None:
         clause = self._clause_at(offset)
         source = None if clause is None else self._by_event.get(_source(clause))
-        return None if source is None else _span(source["span"])
+        return None if source is None else span_of(source["span"])
 
     def references(self, offset: int, *, with_itself: bool) -> Sequence[Span]:
         clause = self._clause_at(offset)
@@ -135,9 +116,9 @@ class MemoryReading:
             clause = self._by_event.get(_source(clause))
         if clause is None:
             return ()
-        itself = [_span(clause["span"])] if with_itself else []
+        itself = [span_of(clause["span"])] if with_itself else []
         reads = [other for other in self._clauses if other["from"] == clause["event"]]
-        return [*itself, *(_span(read["span"]) for read in reads)]
+        return [*itself, *(span_of(read["span"]) for read in reads)]
 
     def symbols(self) -> Sequence[Symbol]:
         return [_symbol(clause, self._text) for clause in self._clauses]
@@ -147,17 +128,17 @@ class MemoryReading:
 
     def _paints(self) -> Iterator[Paint]:
         for clause in self._clauses:
-            yield Paint(_span(clause["span"]), "keyword")
+            yield Paint(span_of(clause["span"]), "keyword")
             if clause["key"] is not None:
-                yield Paint(_span(clause["key"]["span"]), "variable")
+                yield Paint(span_of(clause["key"]["span"]), "variable")
             if clause["value"] is not None:
-                yield Paint(_span(clause["value"]["span"]), "string")
+                yield Paint(span_of(clause["value"]["span"]), "string")
 
     def name_at(self, offset: int) -> Name | None:
         clause = self._clause_at(offset)
         if clause is None or clause["key"] is None:
             return None
-        span = _span(clause["key"]["span"])
+        span = span_of(clause["key"]["span"])
         return Name(span, clause["key"]["label"]) if span.start <= offset <= span.end else None
 
     def rename(self, offset: int, wish: str) -> Sequence[Edit]:
@@ -178,7 +159,7 @@ class MemoryReading:
     def _keys(self) -> Iterator[tuple[str, Span]]:
         for clause in self._clauses:
             if clause["key"] is not None:
-                yield clause["key"]["label"], _span(clause["key"]["span"])
+                yield clause["key"]["label"], span_of(clause["key"]["span"])
 
     def outcome(self, renamed: dict[str, str]) -> list[object]:
         """What every clause does, without places, and with keys under other names."""
@@ -211,27 +192,6 @@ class MemoryReading:
         return f"line {self._lines.position(self._by_event[event]['span']['start']).line}"
 
 
-def _span(span: SpanObject) -> Span:
-    return Span(span["start"], span["end"])
-
-
-def _problem(problem: AssistProblem) -> Finding:
-    is_limit = problem["reason"] == TOO_MANY
-    return Finding(
-        kind="limit" if is_limit else "problem",
-        span=_span(problem["span"]),
-        mark=_span(problem["at"] or problem["span"]),
-        code=problem["reason"],
-        message=problem["message"],
-        topic="limits" if is_limit else "reasons",
-        fixes=_fixes(problem["offers"]),
-    )
-
-
-def _fixes(offers: Sequence[AssistOffer]) -> tuple[Fix, ...]:
-    return tuple(Fix(offer["title"], Edit(_span(offer["span"]), offer["text"])) for offer in offers)
-
-
 def _title(clause: AssistClause) -> str:
     match clause["operation"]:
         case "recall":
@@ -243,12 +203,12 @@ def _title(clause: AssistClause) -> str:
 
 
 def _symbol(clause: AssistClause, text: str) -> Symbol:
-    span = _span(clause["span"])
+    span = span_of(clause["span"])
     if clause["key"] is None:
         return Symbol(one_line(span.of(text)), "", "reset", span, span)
     detail = f"= {_answer(clause['answer'])}" if clause["value"] is None else _shown(clause["value"]["label"])
     kind = _KINDS.get(clause["operation"], "write")
-    return Symbol(_shown(clause["key"]["label"]), detail, kind, span, _span(clause["key"]["span"]))
+    return Symbol(_shown(clause["key"]["label"]), detail, kind, span, span_of(clause["key"]["span"]))
 
 
 def _source(clause: AssistClause) -> int:

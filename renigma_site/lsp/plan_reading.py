@@ -5,26 +5,25 @@ from functools import cached_property
 from typing import Any, Final
 
 from plans import service
-from plans.advice.assist import TOO_MANY, AssistOffer, AssistProblem
+from plans.advice.assist import TOO_MANY
 from plans.document.model import MAX_QUOTED_TEXT, Plan, Step
 from plans.language.declared import DeclaredVerbs
 from plans.language.sentences import QUOTED_TEXT, decode_text
 from renigma_site.kernel.one_line import one_line
 from renigma_site.kernel.refusal import Refusal
-from renigma_site.kernel.spans import Span, SpanObject
+from renigma_site.kernel.spans import Span
+from renigma_site.lsp.advised import findings_of, span_of, suggestions_of
 from renigma_site.lsp.plan_names import NamePlace, names_in
 from renigma_site.lsp.readings import (
     CannotRename,
     Card,
     Edit,
     Finding,
-    Fix,
     Name,
     Note,
     Paint,
     PaintKind,
     State,
-    Suggestion,
     Suggestions,
     Symbol,
     applied,
@@ -41,7 +40,6 @@ _PAINTS: Final[dict[str, PaintKind]] = {
     "time": "number",
     "duration": "number",
 }
-_SNIPPET: Final = "text"
 
 
 class PlanReading:
@@ -52,7 +50,7 @@ class PlanReading:
         self._verbs: Final = verbs
         self._advice: Final = service.assist(text, None, verbs=verbs)
         self._steps: Final = self._advice["steps"]
-        self._spans: Final = [_span(step["span"]) for step in self._steps]
+        self._spans: Final = [span_of(step["span"]) for step in self._steps]
 
     @cached_property
     def _plan(self) -> Plan | Refusal:
@@ -63,37 +61,19 @@ class PlanReading:
             return refusal
 
     def findings(self) -> Sequence[Finding]:
-        problems = [_problem(problem) for problem in self._advice["problems"]]
-        notices = [
-            Finding(
-                kind="notice",
-                span=_span(notice["span"]),
-                mark=_span(notice["span"]),
-                code="notice",
-                message=notice["message"],
-                topic="plans",
-                fixes=_fixes(notice["offers"]),
-            )
-            for notice in self._advice["notices"]
-        ]
-        return [*problems, *notices]
+        topics = {"of_problems": "plans", "of_notices": "plans"}
+        return list(findings_of(self._advice, too_many=TOO_MANY, **topics))
 
     def suggestions(self, offset: int) -> Suggestions:
-        found = service.assist(self._text, offset, verbs=self._verbs)["completions"]
-        if found is None:
-            return Suggestions(Span(offset, offset), ())
-        items = (
-            Suggestion(item["label"], item["insert"], item["kind"] == _SNIPPET, item["kind"], item["detail"])
-            for item in found["items"]
-        )
-        return Suggestions(_span(found["span"]), tuple(items))
+        advice = service.assist(self._text, offset, verbs=self._verbs)
+        return suggestions_of(advice["completions"], snippets="text")
 
     def card(self, offset: int) -> Card | None:
         steps = self._steps_at(offset)
         if not steps:
             return None
         text = "\n\n".join("\n".join(_account(step)) for step in steps)
-        return Card(_span(steps[0]["span"]), text)
+        return Card(span_of(steps[0]["span"]), text)
 
     def notes(self) -> Sequence[Note]:
         return [
@@ -115,7 +95,7 @@ class PlanReading:
         places = [self._spans[target - 1]] if with_itself else []
         for step in self._steps:
             if any(need["step"] == target for need in step["needs"]):
-                places += self._references_in(step, target) or [_span(step["span"])]
+                places += self._references_in(step, target) or [span_of(step["span"])]
         return list(dict.fromkeys(places))
 
     def _references_in(self, step: Step, target: int) -> list[Span]:
@@ -141,7 +121,7 @@ class PlanReading:
         paints = [Paint(span, "keyword") for span in self._spans]
         for step in self._steps:
             paints += [
-                Paint(_span(argument["span"]), _PAINTS[argument["kind"]])
+                Paint(span_of(argument["span"]), _PAINTS[argument["kind"]])
                 for argument in step["arguments"]
                 if argument["kind"] in _PAINTS
             ]
@@ -226,20 +206,16 @@ class PlanReading:
         return step["number"]
 
 
-def _span(span: SpanObject) -> Span:
-    return Span(span["start"], span["end"])
-
-
 def _references(step: Step) -> Iterator[tuple[int, Span]]:
     """The numbers of the steps that a step refers to, and where."""
     for argument in step["arguments"]:
         if argument["kind"] == "step":
-            yield argument["step"], _span(argument["span"])
+            yield argument["step"], span_of(argument["span"])
     condition, loop = step["condition"], step["for_each"]
     if condition is not None and condition["step"] is not None:
-        yield condition["step"], _span(condition["span"])
+        yield condition["step"], span_of(condition["span"])
     if loop is not None and loop["source"]["kind"] == "step":
-        yield loop["source"]["step"], _span(loop["source"]["span"])
+        yield loop["source"]["step"], span_of(loop["source"]["span"])
 
 
 def _account(step: Step) -> Iterator[str]:
@@ -249,23 +225,6 @@ def _account(step: Step) -> Iterator[str]:
     yield f"Effect: {step['effect']}"
     needs = [f"step {need['step']} ({', '.join(need['kinds'])})" for need in step["needs"]]
     yield f"Needs: {', '.join(needs) or 'no earlier step'}"
-
-
-def _problem(problem: AssistProblem) -> Finding:
-    is_limit = problem["reason"] == TOO_MANY
-    return Finding(
-        kind="limit" if is_limit else "problem",
-        span=_span(problem["span"]),
-        mark=_span(problem["at"] or problem["span"]),
-        code=problem["reason"],
-        message=problem["message"],
-        topic="limits" if is_limit else "plans",
-        fixes=_fixes(problem["offers"]),
-    )
-
-
-def _fixes(offers: Sequence[AssistOffer]) -> tuple[Fix, ...]:
-    return tuple(Fix(offer["title"], Edit(_span(offer["span"]), offer["text"])) for offer in offers)
 
 
 def _without_spans(value: Any) -> Any:
