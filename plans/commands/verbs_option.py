@@ -5,7 +5,7 @@ import os
 import stat
 from typing import TYPE_CHECKING
 
-from renigma_site.terminal.files import FileError, cannot_open, shown
+from renigma_site.terminal.files import FileError, cannot_open, read_at_most, shown
 
 if TYPE_CHECKING:
     from plans.language.declared import DeclaredVerbs
@@ -42,6 +42,6 @@ def _read_regular_file(path: str) -> bytes:
         with os.fdopen(descriptor, "rb") as file:
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
                 raise FileError(f"{shown(path)}: not a regular file")
-            return file.read(MAX_BYTES + 1)
+            return read_at_most(file, MAX_BYTES + 1, path)
     except (OSError, ValueError) as error:
         raise cannot_open(path, error) from None

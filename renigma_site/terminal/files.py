@@ -28,16 +28,22 @@ def read_bytes(name: str) -> bytes:
     """The bytes of a file, or of standard input for `-`; raises FileError."""
     try:
         if name == STANDARD_INPUT:
-            data = standard_input().read(MAX_BYTES + 1)
+            data = read_at_most(standard_input(), MAX_BYTES + 1, name)
         else:
             with _opened(name) as file:
-                data = file.read(MAX_BYTES + 1)
+                data = read_at_most(file, MAX_BYTES + 1, name)
     except (OSError, ValueError) as error:
         raise cannot_open(name, error) from None
-    if data is None:  # what calls itself a regular file, and has nothing to give just now, as /proc/kmsg
-        raise FileError(f"{shown(name)}: not a regular file")
     if len(data) > MAX_BYTES:
         raise FileError(f"{shown(name)}: larger than {MAX_BYTES:,} bytes, and nothing here is")
+    return data
+
+
+def read_at_most(file: BinaryIO, most: int, name: str) -> bytes:
+    """The first bytes of an open file that never waits; raises FileError where it has nothing to give."""
+    data = file.read(most)
+    if data is None:  # what calls itself a regular file, and has nothing to give just now, as /proc/kmsg
+        raise FileError(f"{shown(name)}: not a regular file")
     return data
 
 

@@ -18,8 +18,8 @@ _HEAD_BYTES: Final = 1_024
 """More than the head of a part of the pages' forms, whatever the name of the chosen file."""
 
 _DISPOSITION: Final = re.compile(r'form-data; name="([^"]*+)"(?:; filename="([^"]*+)")?')
-_TEXT: Final = re.compile("text/plain", re.ASCII | re.IGNORECASE)
-_CHARSET: Final = re.compile(r';[ \t]*charset=("?)([^";]*+)\1', re.ASCII | re.IGNORECASE)
+_TEXT: Final = re.compile(r"text/plain[ \t]*+(?:;.*)?", re.ASCII | re.IGNORECASE)
+_CHARSET: Final = re.compile(r';[ \t]*+charset[ \t]*+=[ \t]*+("?)([^";]*+)\1', re.ASCII | re.IGNORECASE)
 
 
 class ChosenFile(NamedTuple):
@@ -109,10 +109,9 @@ def _read_part(part: bytes) -> tuple[str, str | None, bytes]:
         raise Refusal("bad-request", "A field of the form has no readable name.")
     name, file_name = disposition[1], disposition[2]
     media_type = headers.pop("content-type", "")
-    charset = _CHARSET.search(media_type)
-    if charset and charset[2].lower() != "utf-8":
+    if any(charset[2].lower() != "utf-8" for charset in _CHARSET.finditer(media_type)):
         raise Refusal("bad-request", f"{_field(name)} is labelled as another charset than UTF-8.")
-    if headers or (file_name is None and media_type and not _TEXT.match(media_type)):
+    if headers or (file_name is None and media_type and not _TEXT.fullmatch(media_type)):
         raise Refusal("bad-request", f"{_field(name)} has a header that this server does not read.")
     return name, file_name, data
 

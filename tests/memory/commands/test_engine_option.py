@@ -40,3 +40,5 @@ def test_what_only_calls_itself_a_file_is_refused(tmp_path: Path, monkeypatch: p
         assert outcome == (1, b"", f"renigma: {pipe}: unreadable-artifact: It is not a regular file.\n")
         assert called("replay", pipe) == (1, b"", f"renigma: {pipe}: not a regular file\n")
         assert called("validate", pipe) == (1, b"", f"renigma: {pipe}: not a regular file\n")
+        refused = (1, b"", f"renigma: {pipe}: not a regular file\n")
+        assert called("plan", "-", "--verbs", pipe, stdin=b"") == refused
