@@ -11,7 +11,10 @@ VALUE_CAPACITY: Final = 64
 UNKNOWN: Final = 0
 _SHOWN_IDENTITY: Final = len("sha256:") + 12
 
-EngineKind = Literal["dictionary-reference", "memory-artifact"]
+EngineKind = Literal[
+    "dictionary-reference",
+    "memory-artifact",
+]
 
 
 class EngineDescription(TypedDict):
