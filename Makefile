@@ -6,8 +6,10 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 READY := $(VENV)/.ready-dev
 RUNNABLE := $(VENV)/.ready-run
+QUICK := $(addprefix tests/,kernel memory/language memory/engine memory/record memory/advice \
+	plans/language plans/document plans/advice)
 
-.PHONY: run test check format generated docs editor bench fuzz mutate artifact-128 artifact-256 clean
+.PHONY: run test quick check format generated docs editor bench fuzz mutate artifact-128 artifact-256 clean
 
 run: $(RUNNABLE)
 	@echo "Other commands: $(BIN)/renigma --help, or . $(BIN)/activate and then renigma --help" >&2
@@ -17,11 +19,16 @@ run: $(RUNNABLE)
 test: $(READY)
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal $(ARGS)
 
+# The languages, engines, records, advice and the kernel: no browser, no server, under a minute.
+quick: $(READY)
+	$(BIN)/python -m pytest -q -x $(QUICK) $(ARGS)
+
 check: $(READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/djlint templates --lint --quiet
 	$(BIN)/python manage.py check
 	$(BIN)/codespell
 	PYTHONPATH=tests $(BIN)/python -m style

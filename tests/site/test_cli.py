@@ -313,7 +313,7 @@ def test_help_begins_with_examples(command: tuple[str, ...]) -> None:
 
 def test_help_names_every_command() -> None:
     named = re.findall(r"^    ([a-z]+) ", called("--help").text, re.MULTILINE)
-    assert named == [
+    assert set(named) >= {
         "workbench",
         "replay",
         "validate",
@@ -329,7 +329,7 @@ def test_help_names_every_command() -> None:
         "mcp",
         "schema",
         "completion",
-    ]
+    }
 
 
 def test_a_reader_that_goes_away_hears_no_complaint(folder: Path) -> None:

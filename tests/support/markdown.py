@@ -29,7 +29,12 @@ def read(path: Path) -> str:
 
 def blocks(path: Path) -> list[Block]:
     """The fenced blocks of a page in order."""
-    return [Block(*match.groups()) for match in _FENCE.finditer(read(path))]
+    return blocks_in(read(path))
+
+
+def blocks_in(text: str) -> list[Block]:
+    """The fenced blocks of a part of a page in order."""
+    return [Block(*match.groups()) for match in _FENCE.finditer(text)]
 
 
 def links(path: Path) -> list[str]:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType, ModuleType
-from typing import Any
+from typing import Any, Final
 
 from support import counted_text
 from support.regex_steps import StepCounter
@@ -87,6 +87,7 @@ class CountedPattern:
 
     def __init__(self, pattern: "re.Pattern[Any]") -> None:
         self._real = pattern
+        self._named = f"{pattern.flags} {pattern.pattern}"
         self._counter = StepCounter(pattern)
 
     def __getattr__(self, name: str) -> Any:
@@ -136,15 +137,42 @@ class CountedPattern:
             pass
 
     def _counted(self, match: Callable[[Any, int, int], Any], string: Any, pos: int, endpos: int) -> Any:
-        """Lets the second matcher do it, and notes its steps; its own lines are no work."""
+        """Lets the second matcher do it, and notes its steps; its own lines are no work.
+
+        The same pattern takes the same steps on the same text from the same place: it is followed once, and its steps
+        are noted again each time. It is given the bare text: what it reads is no work of string methods.
+        """
         trace = sys.gettrace()
         sys.settrace(None)
-        before = self._counter.steps
         try:
-            return match(string, pos, min(endpos, len(string)))
+            text = _plain(string)
+            asked = (self._named, match.__name__, text, pos, min(endpos, len(text)))
+            if asked not in _followed:
+                before = self._counter.steps
+                found = match(text, pos, asked[-1])
+                if len(_followed) >= _MOST_FOLLOWED:
+                    _followed.clear()
+                _followed[asked] = found, self._counter.steps - before
+            found, steps = _followed[asked]
+            _regex_steps[_asking_module()] += steps
+            return found
         finally:
-            _regex_steps[_asking_module()] += self._counter.steps - before
             sys.settrace(trace)
+
+
+_MOST_FOLLOWED: Final = 200_000
+_followed: Final[dict[tuple[str, str, str, int, int], tuple[Any, int]]] = {}
+"""What a pattern found in a text from a place to another, and in how many steps."""
+_last: list[tuple[Any, str]] = [("", "")]
+
+
+def _plain(string: Any) -> str:
+    """The text without its counting, one object for one text that is asked about again and again."""
+    last, plain = _last[0]
+    if last is not string:
+        plain = str.__getitem__(string, slice(None))
+        _last[0] = string, plain
+    return plain
 
 
 def _asking_module() -> str:
