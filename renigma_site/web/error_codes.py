@@ -44,15 +44,15 @@ STATUS_TITLES: Final[Mapping[int, str]] = MappingProxyType(
 ERROR_CODES: Final[Mapping[RequestCode, ErrorKind]] = MappingProxyType(
     {
         "bad-request": ErrorKind(400, "The request could not be read."),
-        "bad-host": ErrorKind(400, "The request does not say plainly which host it is meant for."),
+        "bad-host": ErrorKind(400, "Missing or invalid Host header."),
         "malformed-json": ErrorKind(400, "The body is not a strict JSON document."),
         "duplicate-key": ErrorKind(400, "An object in the body repeats a member."),
         "invalid-text": ErrorKind(400, "A string in the body holds a lone surrogate."),
         "forbidden-origin": ErrorKind(403, "The request comes from another site."),
         "forbidden-form": ErrorKind(
             403,
-            "The browser does not say that a page of this workbench sent the form, and the form's cookie is gone or "
-            "was changed.",
+            "The browser does not confirm that a page of this workbench sent the form, and the form's cookie is "
+            "missing or was changed.",
         ),
         "not-found": ErrorKind(404, "Nothing is at this address."),
         "method-not-allowed": ErrorKind(405, "This address does not take this method."),

@@ -107,7 +107,7 @@ def test_hints_stand_with_what_they_offer(words):
         "that is neither a learned word nor a generalisation",
         "The list is finite and finds no other ambiguity",
         "it is never executed and nothing of it is carried into memory",
-        "It is a consistency check, no signature and no credential",
+        "It is a consistency check, not a signature or a credential",
         "is not evidence of how well it was trained",
         "dictionary reference, not learned",
         "Nothing trains on what is typed here",
