@@ -21,7 +21,7 @@ test: $(READY)
 
 # The languages, engines, records, advice and the kernel: no browser, no server, under a minute.
 quick: $(READY)
-	$(BIN)/python -m pytest -q -x $(QUICK) $(ARGS)
+	$(BIN)/python -m pytest -q -x --numprocesses auto --dist worksteal $(QUICK) $(ARGS)
 
 check: $(READY)
 	$(BIN)/ruff format --check .
