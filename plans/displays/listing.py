@@ -9,6 +9,7 @@ from plans.document.model import Plan, Step, Unresolved
 from plans.language.declared import DeclaredVerbs
 from plans.language.reasons import REASONS
 from plans.language.verbs import Verb
+from renigma_site.kernel.counting import count
 from renigma_site.kernel.spans import LineIndex, Span
 from renigma_site.kernel.visible import visible_text
 from renigma_site.terminal.excerpt import indented_excerpt
@@ -97,9 +98,9 @@ def _summary(plan: Plan) -> str:
     steps, unresolved = len(plan["steps"]), len(plan["unresolved"])
     state = "complete" if plan["complete"] else "incomplete"
     prohibited = len(plan["constraints"])
-    counted = f"{steps} step{'' if steps == 1 else 's'}"
+    counted = count(steps, "step")
     if prohibited:
-        counted += f", {prohibited} prohibition{'' if prohibited == 1 else 's'}"
+        counted += f", {count(prohibited, 'prohibition')}"
     return f"{state}: {counted}, {unresolved} unresolved\n{_NOT_EXECUTED}"
 
 

@@ -9,6 +9,7 @@ from plans.advice.assist import TOO_MANY
 from plans.document.model import MAX_QUOTED_TEXT, Plan, Step
 from plans.language.declared import DeclaredVerbs
 from plans.language.sentences import QUOTED_TEXT, decode_text
+from renigma_site.kernel.counting import count
 from renigma_site.kernel.one_line import one_line
 from renigma_site.kernel.refusal import Refusal
 from renigma_site.kernel.spans import Span
@@ -173,7 +174,7 @@ class PlanReading:
             return State(f"Not a plan: {self._plan.detail}", {"code": self._plan.code})
         steps, unread = len(self._plan["steps"]), len(self._plan["unresolved"])
         word = "Complete" if self._plan["complete"] else "Not complete"
-        title = f"{word}: {_counted(steps, 'step')}, {_counted(unread, 'sentence')} not read. Nothing is executed."
+        title = f"{word}: {count(steps, 'step')}, {count(unread, 'sentence')} not read. Nothing is executed."
         values = {"complete": self._plan["complete"], "steps": steps, "unresolved": unread}
         return State(title, values)
 
@@ -232,10 +233,6 @@ def _without_spans(value: Any) -> Any:
     if isinstance(value, dict):
         return {name: _without_spans(part) for name, part in value.items() if name != "span"}
     return value
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def _quoted(label: str) -> str:
