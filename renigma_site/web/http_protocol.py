@@ -92,6 +92,12 @@ class WorkbenchChannel(HTTPChannel):  # type: ignore[misc]  # waitress has no ty
             written: int = super().write_soon(data)
             return written
 
+    def handle_close(self) -> None:
+        """Closes the connection; what it still had to send is memory that nothing else needs."""
+        if self.total_outbufs_len:
+            self.server.output.has_dropped = True
+        super().handle_close()
+
     def received(self, data: bytes) -> bool:
         """Takes bytes that have arrived; a TLS hello is answered by closing, since it waits for nothing else."""
         if self.request is None and not self.requests and data.startswith(_TLS_HANDSHAKE):

@@ -6,6 +6,7 @@ be read are closed first. Workers reserve room before they write; only the serve
 no other thread touches its sockets.
 """
 
+import gc
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -61,6 +62,8 @@ class PendingOutput:
         self._reserved = 0
         self._wanted = 0
         self._next_round = 0.0
+        self.has_dropped = False
+        """Whether an answer was dropped unread since the last round."""
 
     @contextmanager
     def reserved(self, channel: Channel, size: int) -> Iterator[None]:
@@ -89,6 +92,11 @@ class PendingOutput:
             for channel in list(self._channels.values()):
                 if self._is_given_up(channel, now):
                     channel.handle_close()
+            if self.has_dropped:
+                # A connection and its request refer to each other: without this they wait for the collector, which
+                # counts objects and not their bytes.
+                self.has_dropped = False
+                gc.collect()
         with self._room:
             wanted, self._wanted = self._wanted, 0
             if wanted:

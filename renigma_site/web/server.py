@@ -24,6 +24,11 @@ _MEBIBYTE: Final = 1_048_576
 IDLE_SECONDS = 10.0
 """How long a client may take for its next request, or for the rest of one."""
 
+_M_MMAP_THRESHOLD: Final = -3
+"""Which of its parameters `mallopt` sets, by the number that malloc.h gives it."""
+_LARGE_BLOCK: Final = 256 * 1024
+"""Bytes from which a block of memory is one of its own."""
+
 _SERVER_OPTIONS: Final[dict[str, Any]] = {
     "threads": 4,
     "ident": None,
@@ -120,6 +125,7 @@ def serve(listener: socket.socket, site: Site, stop: StopSignal, announce: Calla
     from renigma_site.web import pending_output
     from renigma_site.web.http_protocol import WorkbenchChannel
 
+    _give_large_blocks_back()
     sockets: dict[int, Any] = {}
     server: Any = create_server(
         site.application,
@@ -149,6 +155,20 @@ def serve(listener: socket.socket, site: Site, stop: StopSignal, announce: Calla
         wasyncore.loop(timeout=0.1, use_poll=True, map=sockets, count=1)
         output.tidy()
     server.task_dispatcher.shutdown(timeout=1)
+
+
+def _give_large_blocks_back() -> None:
+    """Lets the C library take large blocks from the system and give each back when it is free.
+
+    glibc moves that bound up to the largest block it has seen freed, after which the memory of answers that nobody read
+    stays with the process. Other C libraries have no such call, and need none.
+    """
+    import ctypes
+
+    try:
+        ctypes.CDLL(None).mallopt(_M_MMAP_THRESHOLD, _LARGE_BLOCK)
+    except (AttributeError, OSError, TypeError):
+        return
 
 
 def _has_requests_in_hand(server: Any) -> bool:

@@ -4,6 +4,7 @@ import socket
 import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, ExitStack
+from pathlib import Path
 
 import pytest
 
@@ -45,6 +46,13 @@ def patient_server() -> Iterator[Workbench]:
 
 def ask(server: Workbench) -> socket.socket:
     """Asks for a large page on a connection that takes next to nothing; returns when the answer has begun."""
+    connection = ask_unheard(server)
+    assert connection.recv(1, socket.MSG_PEEK) == b"H"
+    return connection
+
+
+def ask_unheard(server: Workbench) -> socket.socket:
+    """The same, without waiting for the answer."""
     connection = socket.socket()
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     connection.settimeout(TIMEOUT)
@@ -54,7 +62,6 @@ def ask(server: Workbench) -> socket.socket:
     connection.sendall(
         request("/memory/open/", host=server.host, method="POST", headers=headers, body=body, close=False)
     )
-    assert connection.recv(1, socket.MSG_PEEK) == b"H"
     return connection
 
 
@@ -107,3 +114,28 @@ def test_what_a_crowd_leaves_unread_is_bounded(patient_server: Workbench) -> Non
     assert whole[-1]
     assert whole == sorted(whole)
     tally.count_fault("crowd that never reads", CROWD)
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="this system has no /proc")
+def test_a_crowd_that_has_left_leaves_no_memory_behind() -> None:
+    """In earnest: the bound of all answers together, and what stays of it when the clients are gone."""
+    with workbench() as running:
+        with ask(running) as connection:
+            assert arrives_whole(connection)
+        before = resident_bytes(running)
+        with ExitStack() as stack:
+            for _ in range(30):
+                stack.enter_context(ask_unheard(running))
+            time.sleep(4)
+        while running.get("/api/memory/config").status != 200:
+            time.sleep(0.1)
+        time.sleep(3)
+        assert resident_bytes(running) - before < 80 * 1_048_576
+        assert running.stop() == SILENT_END
+    tally.count_fault("crowd that never reads", 30)
+
+
+def resident_bytes(server: Workbench) -> int:
+    """How much memory the process has."""
+    status = Path(f"/proc/{server.process.pid}/status").read_text(encoding="ascii")
+    return int(status.partition("VmRSS:")[2].split()[0]) * 1024

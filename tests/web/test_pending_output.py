@@ -1,7 +1,9 @@
 """What is due to clients is bounded: who does not read is given up, and room is made by closing who waits longest."""
 
+import gc
 import threading
 import time
+import weakref
 from dataclasses import dataclass, field
 
 from renigma_site.web.pending_output import GRACE_SECONDS, PendingOutput
@@ -135,3 +137,27 @@ def test_a_closed_channel_waits_for_nothing() -> None:
     assert not went_on.wait(0.3)
     own.handle_close()
     assert went_on.wait(SOON)
+
+
+def test_what_was_dropped_unread_is_given_back_at_the_next_round() -> None:
+    class Answer:
+        """Refers to itself, as a connection and its request do to each other."""
+
+        def __init__(self) -> None:
+            self.own = self
+
+    answer = Answer()
+    alive = weakref.ref(answer)
+    output = pending()
+    gc.disable()
+    try:
+        del answer
+        output.tidy()
+        assert alive() is not None
+        output.has_dropped = True
+        time.sleep(0.6)
+        output.tidy()
+        assert alive() is None
+        assert not output.has_dropped
+    finally:
+        gc.enable()
