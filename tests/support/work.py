@@ -170,7 +170,7 @@ def _plain(string: Any) -> str:
     """The text without its counting, one object for one text that is asked about again and again."""
     last, plain = _last[0]
     if last is not string:
-        plain = str.__getitem__(string, slice(None))
+        plain = str.__getitem__(string, slice(None)) if isinstance(string, str) else string
         _last[0] = string, plain
     return plain
 
