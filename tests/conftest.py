@@ -13,6 +13,8 @@ from support import tally
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+# Where several processes share a run, pytest-xdist sets the width of its own lines: what is printed here has none.
+os.environ.pop("COLUMNS", None)
 # No deadline: shared machines stall. On CI the same examples each time: new ones are found at a desk, not there.
 settings.register_profile("renigma", deadline=None, derandomize="CI" in os.environ, print_blob=True)
 settings.load_profile("renigma")

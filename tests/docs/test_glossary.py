@@ -20,7 +20,7 @@ def test_each_term_is_defined_once_and_in_order() -> None:
 def test_help_defines_the_same_terms() -> None:
     page = (ROOT / "templates" / "help" / "glossary.html").read_text(encoding="utf-8")
     shown = [
-        (term, unescape(re.sub("</?code>", "`", re.sub("</?i>", "*", meaning))))
+        (term, " ".join(unescape(re.sub("</?code>", "`", re.sub("</?i>", "*", meaning))).split()))
         for term, meaning in re.findall(r"<dt>(.+?)</dt>\s*<dd>(.+?)</dd>", page, re.DOTALL)
     ]
     assert shown == DEFINED

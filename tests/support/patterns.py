@@ -17,7 +17,7 @@ from types import FrameType
 from typing import Any, Final
 
 PACKAGES: Final = ("renigma_site", "memory", "plans")
-_BETWEEN: Final = ("re", "functools")
+_BETWEEN: Final = ("re", "functools", "__main__")
 """Modules that lie between a module and the compiler."""
 
 ONE_CHARACTER: Final = frozenset(
@@ -87,8 +87,15 @@ def main() -> None:
             sys.stdout.write(json.dumps([module, text, int(flags)]) + "\n")
         return real_compile(pattern, flags)
 
+    compile_cached = re.compile
+
+    def compile_anew(pattern: Any, flags: int | re.RegexFlag = 0) -> Any:
+        """Two modules may have the same pattern, and each is to be seen."""
+        re.purge()
+        return compile_cached(pattern, flags)
+
     _compiler.compile = compile_and_tell
-    re.purge()
+    re.compile = compile_anew  # type: ignore[assignment]
     os.environ["DJANGO_SETTINGS_MODULE"] = "renigma_site.settings"
     import django
 

@@ -96,7 +96,7 @@ def test_the_json_document_tells_the_whole_report(report: Report) -> None:
     assert [row["name"] for row in document["forms"]] == VERSION_1_FORMS + VERSION_2_FORMS
     assert [len(document[section]) for section in ("forms", "families", "episodes")] == [10, 15, 10]
     assert "contract tests" in document["note"]
-    assert "no benchmark of unseen language" in document["note"]
+    assert "not a benchmark of unseen language" in document["note"]
     for row in (*document["forms"], *document["families"], *document["episodes"], document["total"]):
         assert list(row) == ["name", "cases", "agreement", "coverage"]
         assert list(row["agreement"]) == ["2", "1"]

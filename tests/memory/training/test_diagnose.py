@@ -50,7 +50,7 @@ def test_a_colliding_map_is_diagnosed_with_its_keys_named(tmp_path):
     assert row(diagnosis, "this map")["interference"] == {"correct": 12, "asked": 20}
     score = row(diagnosis, "this map")["episodes"]
     assert score["correct"] < score["asked"]
-    assert "refuses it" in diagnosis["meaning"][-1]
+    assert "rejects it" in diagnosis["meaning"][-1]
 
 
 def test_maps_that_learned_nothing_reach_full_agreement_too(tmp_path):
