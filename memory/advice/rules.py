@@ -6,7 +6,7 @@ from typing import Final, assert_never
 
 from memory.advice.keywords import Verbs
 from memory.advice.plain_labels import is_plain
-from memory.advice.tokens import label_in_quotes, quotes_in, squeezed
+from memory.advice.tokens import QUOTED, label_in_quotes, quotes_in, squeezed
 from memory.advice.vocabulary import (
     CONDITIONS,
     EVERYTHING,
@@ -26,7 +26,6 @@ from renigma_site.kernel.offers import Account, BrokenRule, Command, Source
 from renigma_site.kernel.spans import Span
 from renigma_site.kernel.visible import without_ignorable
 
-_QUOTED: Final = re.compile(r'"([^"\\]*+(?:\\.[^"\\]*+)*)"', re.DOTALL)
 _GAP: Final = re.compile(r"[ \t]*+")
 _NOT_PLAIN_SPACE: Final = re.compile(r"[^\S ]")
 _WORD: Final = re.compile(r"[^\W_][\w'’]*")
@@ -51,7 +50,7 @@ class MemoryRules:
 
     def commands(self, text: str) -> tuple[Command, ...] | None:
         """What the parser reads, unless a clause of it is at fault or a gap holds more than plain spaces."""
-        if _NOT_PLAIN_SPACE.search(_QUOTED.sub("", text) if '"' in text else text):
+        if _NOT_PLAIN_SPACE.search(QUOTED.sub("", text) if '"' in text else text):
             return None
         clauses = parse(text, self.version)
         ends = [*(clause.start for clause in clauses[1:]), len(text)]
@@ -76,7 +75,7 @@ class MemoryRules:
 
     def content(self, wording: str) -> str:
         """The text with what quoted labels say; of a quote that is not a label, what it holds as it is written."""
-        return _QUOTED.sub(lambda match: f" {_content_of(match)} ", wording) if '"' in wording else wording
+        return QUOTED.sub(lambda match: f" {_content_of(match)} ", wording) if '"' in wording else wording
 
     def may_quote(self, label: str, wording: str) -> bool:
         """Whether quotes hold the label already, or it is plain enough to be put between some."""
@@ -99,7 +98,7 @@ def sign_after(text: str, place: int) -> str:
 def kinds_of(wording: Wording, verbs: Verbs, *, is_question: bool) -> frozenset[Kind]:
     """The kinds of command that a text asks for: by its verbs, or else as a question or a plain statement."""
     core = wording.peeled.core
-    bare = _QUOTED.sub(" q ", core) if '"' in core else core
+    bare = QUOTED.sub(" q ", core) if '"' in core else core
     words = [word.lower() for word in _WORD.findall(bare if bare.isascii() else without_ignorable(bare))]
     if not words:
         return frozenset()
@@ -124,7 +123,7 @@ def kinds_of(wording: Wording, verbs: Verbs, *, is_question: bool) -> frozenset[
 
 def statement_in(core: str) -> tuple[str, str] | None:
     """The two sides of one plain `X is Y` or `X = Y`; None where anything makes it more or less than that."""
-    bare = _QUOTED.sub(lambda match: '"' + "q" * (len(match[0]) - 2) + '"', core)
+    bare = QUOTED.sub(lambda match: '"' + "q" * (len(match[0]) - 2) + '"', core)
     match = _STATEMENT.match(bare)
     if match is None or _MORE_THAN_ONE.search(bare):
         return None
@@ -179,4 +178,4 @@ def _decoded(token: str) -> str:
 
 def _content_of(match: re.Match[str]) -> str:
     label = label_in_quotes(match[0])
-    return label if label is not None and is_label(label) else match[1]
+    return label if label is not None and is_label(label) else match[0][1:-1]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from memory.advice.changes import Change
+from memory.language.clauses import QUOTE
 from memory.language.forms import LanguageVersion
 from memory.language.labels import is_label, quoted, read_label
 
@@ -16,10 +17,10 @@ _LONGEST: Final = 2_000
 MOST_PIECES: Final = 64
 
 
-_PIECE: Final = re.compile(r'(?:[^\s"]|"[^"\\]*+(?:\\.[^"\\]*+)*"|"[\s\S]*)+')
+_PIECE: Final = re.compile(rf'(?:[^\s"]|{QUOTE}|"[\s\S]*)+', re.DOTALL)
 
 
-QUOTED: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*"', re.DOTALL)
+QUOTED: Final = re.compile(QUOTE, re.DOTALL)
 
 
 _MARKS: Final = "“”„‟«»‹›″＂‘’‚‛'`「」『』"

@@ -19,16 +19,19 @@ from memory.language.labels import LABEL_CODE_POINTS, RESERVED_WORDS
 SPACES: Final = "\t\v\f\r\x1c-\x1f \x85\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
 
 _GAP: Final = f"[{SPACES}]++"
-_QUOTE: Final = r'"[^"\\]*+(?:\\.[^"\\]*+)*"'
+# Escapes are read in runs: CPython keeps a place to go back to for each round of a loop, in one piece of memory that
+# grows to a megabyte for a text of escapes, and a run that is over gives its places back.
+QUOTE: Final = r'"[^"\\]*+(?>(?:\\.[^"\\]*+){1,32})*"'
+"""A quoted token up to its closing quote, whatever it holds; for DOTALL."""
 _BETWEEN_CLAUSES: Final = rf"[{SPACES}\n.?!]*+"
 _BEFORE_CLAUSES: Final = re.compile(_BETWEEN_CLAUSES)
 _CLAUSE_ENDS: Final = rf"[{SPACES}]*+(?:[.?!\n]{_BETWEEN_CLAUSES}|\Z)"
 
 # Any clause up to its end; the inner group is the quote that never closes, if there is one.
-_ANY_CLAUSE: Final = rf'(?!\Z)([^".?!\n]*+(?:{_QUOTE}[^".?!\n]*+)*("[\s\S]*+)?){_BETWEEN_CLAUSES}'
+_ANY_CLAUSE: Final = rf'(?!\Z)([^".?!\n]*+(?:{QUOTE}[^".?!\n]*+)*("[\s\S]*+)?){_BETWEEN_CLAUSES}'
 
 # Any label token, whether its label is valid or not.
-_TOKEN: Final = rf'{_QUOTE}|[^{SPACES}\n".?!]++'
+_TOKEN: Final = rf'{QUOTE}|[^{SPACES}\n".?!]++'
 
 # Label tokens that are valid as they are: ASCII, short enough, without escapes and not reserved. Most labels
 # are; having the regular expression decide saves a call for each of them (a third of the time of a parse).

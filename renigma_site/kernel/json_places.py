@@ -30,10 +30,15 @@ def written(value: object) -> bytes:
         return json.dumps(value, separators=(",", ":")).encode()
 
 
-def outside_strings(data: bytes) -> bytes:
-    """What a JSON document holds outside its strings; a string that never closes runs to the end."""
-    # Without escapes every second piece between quotes lies outside strings; elsewhere no JSON holds a backslash.
-    return b"".join(data.replace(b"\\\\", b"").replace(b'\\"', b"").split(b'"')[::2])
+def between_quotes(data: bytes) -> list[bytes]:
+    """The pieces of a JSON document between its quotes: what lies outside a string, what lies inside, and so on.
+
+    The backslashes and quotes that strings hold are written as control characters, which valid JSON holds only escaped.
+    A string that never closes runs to the end.
+    """
+    if b"\\" in data:
+        data = data.replace(b"\\\\", b"\x01\x01").replace(b'\\"', b"\x02\x02")
+    return data.split(b'"')
 
 
 def is_writable(value: object) -> bool:
@@ -57,15 +62,16 @@ def lone_surrogate(value: Any) -> str:
     return join_pointer("", _name(value, index)) + lone_surrogate(items[index])
 
 
-def flattened(data: bytes) -> bytes:
+def flattened(pieces: list[bytes]) -> bytes:
     """A valid document with each object as the array of its names and values in turn, so that none gets lost.
 
-    Both are written with the same number of bytes.
+    `pieces` are those between its quotes, and are changed. Both documents are written with the same number of bytes.
     """
-    # Valid JSON holds no control character as it is: they stand for escapes while quotes are looked for.
-    pieces = data.replace(b"\\\\", b"\x01\x01").replace(b'\\"', b"\x02\x02").split(b'"')
     pieces[::2] = b'"'.join(pieces[::2]).translate(_AS_ARRAYS).split(b'"')
-    return b'"'.join(pieces).replace(b"\x01\x01", b"\\\\").replace(b"\x02\x02", b'\\"')
+    flat = b'"'.join(pieces)
+    if b"\x01" in flat:
+        flat = flat.replace(b"\x01\x01", b"\\\\")
+    return flat.replace(b"\x02\x02", b'\\"') if b"\x02" in flat else flat
 
 
 def repeated_member(flat: Any, value: Any) -> str:
@@ -86,7 +92,7 @@ def repeated_member(flat: Any, value: Any) -> str:
 
 def members_in(value: object) -> int:
     """How many members all objects of a decoded value have."""
-    return outside_strings(written(value)).count(b":")
+    return b"".join(between_quotes(written(value))[::2]).count(b":")
 
 
 def _items(value: dict[str, Any] | list[Any]) -> list[Any]:

@@ -14,14 +14,15 @@ from typing import Any, Final, NoReturn
 
 import orjson
 
+from renigma_site.kernel.collector import COLLECTOR_HELD_OFF
 from renigma_site.kernel.json_faults import json_fault
 from renigma_site.kernel.json_places import (
+    between_quotes,
     flattened,
     holds_lone_surrogate,
     is_writable,
     lone_surrogate,
     members_in,
-    outside_strings,
     repeated_member,
 )
 from renigma_site.kernel.refusal import Refusal, join_pointer
@@ -49,31 +50,42 @@ def parse_json(data: bytes, *, first_line: int = 1) -> JsonValue:
     Raises Refusal with code `malformed-json`, `duplicate-key` (pointer: the object that repeats a member) or
     `invalid-text` (pointer: the string, or the object whose member name is at fault).
     """
+    with COLLECTOR_HELD_OFF:
+        return _parse(data, first_line)
+
+
+def _parse(data: bytes, first_line: int) -> JsonValue:
     if not data.strip(_WHITE_SPACE):
         raise _malformed("The document is empty.")
     text = _decode(data)
-    outside = outside_strings(data)
+    pieces = between_quotes(data)
+    outside = b"".join(pieces[::2])
     _refuse_deep_nesting(outside)
     _refuse_numbers(outside)
-    value: JsonValue = _loads(data, text, first_line)
+    value: JsonValue
+    value, can_be_written = _loads(data, text, first_line)
     # Each member has its colon. What was written and what was kept differ where an object repeats a member.
-    if outside.count(b":") != members_in(value):
-        flat = flattened(data)
-        pointer = repeated_member(_loads(flat, flat.decode(), first_line), value)
+    members = outside.count(b":")
+    if members and members != members_in(value):
+        flat = flattened(pieces)
+        pointer = repeated_member(_loads(flat, flat.decode(), first_line)[0], value)
         # A name with a lone surrogate cannot be written in a pointer: then that name is the fault, told below.
         if not holds_lone_surrogate(pointer):
             raise Refusal("duplicate-key", "An object repeats a member.", pointer)
-    if not is_writable(value):
+    if not can_be_written:
         raise Refusal("invalid-text", "A string holds a lone surrogate.", lone_surrogate(value))
     return value
 
 
-def _loads(data: bytes, text: str, first_line: int) -> Any:
-    """Decodes a document, of which an object keeps the last of two equal members; `text` is `data` decoded."""
+def _loads(data: bytes, text: str, first_line: int) -> tuple[Any, bool]:
+    """A decoded document, of which an object keeps the last of two equal members, and whether UTF-8 can hold it.
+
+    `text` is `data` decoded.
+    """
     with suppress(orjson.JSONDecodeError):  # malformed, a lone surrogate, or a number that no float can hold
-        return orjson.loads(data)
+        return orjson.loads(data), True
     try:
-        return json.loads(text, parse_float=_parse_float, parse_constant=_refuse_constant)
+        value = json.loads(text, parse_float=_parse_float, parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
         words, place = json_fault(text, error)
         line = text.count("\n", 0, place)
@@ -81,6 +93,7 @@ def _loads(data: bytes, text: str, first_line: int) -> Any:
         raise _malformed(f"{words} (line {first_line + line}, column {column}).") from None
     except RecursionError:  # the depth was checked, but the caller may already be deep
         raise _malformed(f"More than {MAX_DEPTH} arrays and objects are open at once.") from None
+    return value, is_writable(value)
 
 
 def require_strict(value: object) -> None:
