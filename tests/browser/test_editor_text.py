@@ -80,13 +80,6 @@ def test_undo_and_redo_go_through_the_field(window: Desk, editor: Editor) -> Non
     assert editor.value == editor.shown == "Set a to b. Recall a."
 
 
-def test_a_dropped_text_file_is_written_where_it_was_dropped(editor: Editor) -> None:
-    editor.write("Recall a.")
-    editor.drop_file("Set a to 🔑.\r\n")
-    editor.wait_until("document.getElementById('source').value.length > 9")
-    assert editor.value == editor.shown == "Set a to 🔑.\nRecall a."
-
-
 def test_what_is_written_into_the_field_shows_in_the_editor(editor: Editor) -> None:
     editor.write("Set a to 🔑.")
     editor.field.evaluate(

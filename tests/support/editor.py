@@ -1,5 +1,6 @@
 """The editor of a page, as a person uses it and as a test looks into it."""
 
+from pathlib import Path
 from typing import Final
 
 from playwright.sync_api import Locator, Page
@@ -25,13 +26,30 @@ _PASTE: Final = """(content, text) => {
   content.dispatchEvent(new ClipboardEvent('paste', {clipboardData, bubbles: true, cancelable: true}));
 }"""
 
-_DROP: Final = """(content, text) => {
-  const dataTransfer = new DataTransfer();
-  dataTransfer.items.add(new File([text], 'notes.txt', {type: 'text/plain'}));
-  const {left, top} = content.getBoundingClientRect();
-  const place = {clientX: left + 5, clientY: top + 5, bubbles: true, cancelable: true};
-  content.dispatchEvent(new DragEvent('drop', {dataTransfer, ...place}));
+_PASTE_FILES: Final = """(target, files) => {
+  const clipboardData = new DataTransfer();
+  for (const [name, bytes] of files) clipboardData.items.add(new File([new Uint8Array(bytes)], name));
+  clipboardData.setData('text/html', '<img>');
+  target.dispatchEvent(new ClipboardEvent('paste', {clipboardData, bubbles: true, cancelable: true}));
 }"""
+
+
+def drop_files(target: Locator, *paths: Path, x: int = 6, y: int = 12) -> None:
+    """Drops files from a file manager near the upper left corner of an element, as the browser itself gets them."""
+    target.scroll_into_view_if_needed()
+    box = target.bounding_box()
+    assert box is not None
+    data = {"items": [], "files": [str(path) for path in paths], "dragOperationsMask": 1}
+    protocol = target.page.context.new_cdp_session(target.page)
+    for kind in ("dragEnter", "dragOver", "drop"):
+        event = {"type": kind, "x": box["x"] + x, "y": box["y"] + y, "data": data}
+        protocol.send("Input.dispatchDragEvent", event)
+    protocol.detach()
+
+
+def paste_files(target: Locator, *files: tuple[str, bytes]) -> None:
+    """Pastes files, as a browser gets them from a file manager, or a picture from a program."""
+    target.evaluate(_PASTE_FILES, [(name, list(data)) for name, data in files])
 
 
 _LISTEN: Final = """live => {
@@ -75,10 +93,6 @@ class Editor:
     def paste(self, text: str) -> None:
         """Pastes as the clipboard of any program holds it."""
         self.content.evaluate(_PASTE, text)
-
-    def drop_file(self, text: str) -> None:
-        """Drops a text file at the start."""
-        self.content.evaluate(_DROP, text)
 
     def find(self, selector: str) -> Locator:
         """Something inside the editor."""

@@ -1,26 +1,24 @@
 /* One answer of `assist`, with every span in the editor's own offsets; both languages in one shape. */
 
 import { pointAt, unitsIn } from './positions.js';
+import { MOST_CHARACTERS } from './text-file.js';
 
-const MOST_CHARACTERS = 20_000;
-
-/** Asks `url` about a text; gives null where the server does not answer. */
+/** Asks `url` about a text; gives null where the server does not answer. It would refuse a text that is too long. */
 export async function askServer(url, members, text, offset) {
+  const limit = unitsIn(text)(MOST_CHARACTERS);
+  if (limit < text.length) return tooLong(limit, text.length);
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ text, ...members, offset: pointAt(text, offset) }),
   });
-  if (response.ok) return inUnits(await response.json(), text);
-  return response.status === 422 ? tooLong(text) : null;
+  return response.ok ? inUnits(await response.json(), text) : null;
 }
 
-/* A refused text is one that is too long: what lies beyond the limit is one problem. */
-function tooLong(text) {
-  const from = unitsIn(text)(MOST_CHARACTERS);
-  if (from === text.length) return null;
+/* What lies beyond the limit is one problem. */
+function tooLong(from, to) {
   const message = 'A text has at most 20,000 characters. Shorten it: from here on it is too long.';
-  const problem = { event: null, span: { from, to: text.length }, message, offers: [] };
+  const problem = { event: null, span: { from, to }, message, offers: [] };
   return { of: 'nothing', items: [], problems: [problem], notices: [], completions: null };
 }
 

@@ -33,9 +33,20 @@ const UNSEEN = new RegExp(
   + '\\u205f-\\u206f\\u2800\\u3000\\u3164\\ufeff\\uffa0\\ufff0-\\ufffb]',
   'gu',
 );
+const CONTROLS = /\p{Cc}|\p{Cs}/gu;
 
 function token(code) {
-  return element('span', { className: 'cm-token' }, `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`);
+  return element('span', { className: 'cm-token' }, spell(code));
+}
+
+function spell(code) {
+  return `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`;
+}
+
+/** A text on one line, with each character that cannot be seen spelled as the editor shows it. */
+export function spellUnseen(text) {
+  const spelled = (character) => spell(character.codePointAt(0));
+  return text.replaceAll(UNSEEN, spelled).replaceAll(CONTROLS, spelled);
 }
 
 /** The extensions. */

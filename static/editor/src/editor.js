@@ -10,6 +10,7 @@ import { completion } from './completion.js';
 import { display } from './display.js';
 import { element } from './elements.js';
 import { mirrorInto } from './field.js';
+import { filesOf, hasWords } from './files.js';
 import { keys } from './keys.js';
 import { pointing } from './pointing.js';
 import { reading, setReading, signGutter } from './reading.js';
@@ -19,14 +20,18 @@ import { typing } from './typing.js';
 const KEY_HELP = 'Control Space completes, Control full stop shows what can be fixed, Control I tells what was read, '
   + 'Control Enter reviews. Tab leaves the editor, except while a placeholder is open; Escape ends that.';
 
-/** A state for the text of `field`; `ask` as in completion.js, `onAnswer(answer, doc)` hears of each answer. */
-export function stateFor(field, { ask, review, onAnswer }) {
+/**
+ * A state for the text of `field`; `ask` as in completion.js, `onAnswer(answer, doc)` hears of each answer, and
+ * `takeFiles(files, event)` gets what is dropped or pasted: CodeMirror would replace bytes that are not UTF-8.
+ */
+export function stateFor(field, { ask, review, onAnswer, takeFiles }) {
   return EditorState.create({
     doc: field.value,
     selection: { anchor: field.selectionStart, head: field.selectionEnd },
     extensions: [
       Prec.high(keymap.of(keys(review))),
       mirrorInto(field),
+      incoming(takeFiles),
       typing,
       reading,
       pointing,
@@ -67,6 +72,19 @@ export async function askAbout(view, ask, onAnswer) {
   if (view.state.doc !== doc) return; /* an answer to a text of the past */
   view.dispatch({ effects: setReading.of(answer) });
   onAnswer(answer, doc);
+}
+
+function incoming(takeFiles) {
+  const take = (event) => {
+    const files = filesOf(event);
+    if (files) takeFiles(files, event);
+    return Boolean(files);
+  };
+  return EditorView.domEventHandlers({
+    drop: take,
+    /* What has neither files nor words, as a picture of a page, must not take away the selection. */
+    paste: (event) => take(event) || !hasWords(event),
+  });
 }
 
 function listener(ask, onAnswer) {

@@ -6,10 +6,12 @@ import { DraftLine } from './draft-line.js';
 import { askAbout, mount, stateFor } from './editor.js';
 import { element } from './elements.js';
 import { takeFrom } from './field.js';
+import { FileLine } from './file-line.js';
+import { chooseInstead, putFile, serveFiles } from './files.js';
 import { servePageOffers } from './page-offers.js';
 import pageTheme from './page.css';
 import { followReview } from './pointing.js';
-import { put, putIntoField } from './put.js';
+import { placeInField, put, putIntoField } from './put.js';
 
 const CHOICE = 'renigma-plain-text-field';
 
@@ -22,6 +24,8 @@ export function enhance(container) {
   sheet.replaceSync(pageTheme);
   document.adoptedStyleSheets.push(sheet);
   new Workplace(container).start();
+  const [record, file] = ['imp', 'impf'].map((id) => document.getElementById(id));
+  if (record && file) chooseInstead(record, file);
 }
 
 class Workplace {
@@ -40,7 +44,9 @@ class Workplace {
         this.view?.focus();
       },
     });
+    this.fileLine = new FileLine((line) => container.prepend(line));
     this.parts = {
+      takeFiles: (files, event) => this.takeFiles(files, event),
       ask: (text, offset, pause) => assistant.ask(text, offset, pause),
       review: () => this.field.form.requestSubmit(document.getElementById('review')),
       onAnswer: (answer, doc) => this.line.show(answer, doc),
@@ -58,11 +64,16 @@ class Workplace {
       this.view.focus();
     });
     field.addEventListener('focus', () => this.passFocus());
-    field.addEventListener('input', () => this.follow());
+    field.addEventListener('input', () => {
+      this.fileLine.clear();
+      this.follow();
+    });
+    field.addEventListener('change', () => this.follow());
+    serveFiles(this.container, this.parts.takeFiles);
     addEventListener('pageshow', () => this.follow());
     field.form.addEventListener('reset', () => setTimeout(() => this.follow()));
     /* On a page whose review is out of date already, the server finds the place. */
-    if (this.isReviewedByPage) servePageOffers(field, (change) => (this.view ? put(this.view, change) : putIntoField(field, change)));
+    if (this.isReviewedByPage) servePageOffers(field, (change) => this.replace(change, change.insert));
     const review = document.getElementById('review-card');
     if (review) followReview(review, () => (this.isReviewed ? this.view : null));
     this.show(wantsPlainField());
@@ -76,6 +87,32 @@ class Workplace {
   /** Whether the text is that of a review on the page. */
   get isReviewed() {
     return this.isReviewedByPage && this.field.value === this.field.defaultValue;
+  }
+
+  /** Puts in the text of a file that was dropped on the text or pasted into it, or says why not. */
+  takeFiles(files, event) {
+    putFile(files, event, {
+      line: this.fileLine,
+      put: (text, name) => this.put(text, name, event),
+      textNow: () => this.field.value,
+    });
+  }
+
+  put(text, name, event) {
+    const { field, view } = this;
+    const insert = text.replace(/\r\n?/g, '\n'); /* as both the field and the editor have it */
+    if (event.type === 'paste') {
+      const { from, to } = view?.state.selection.main ?? { from: field.selectionStart, to: field.selectionEnd };
+      this.replace({ from, to, insert }, name);
+    } else {
+      const from = view ? view.posAtCoords({ x: event.clientX, y: event.clientY }, false) : placeInField(field, event);
+      this.replace({ from, to: from, insert }, name);
+    }
+  }
+
+  replace(change, what) {
+    if (this.view) put(this.view, change, what);
+    else putIntoField(this.field, change);
   }
 
   /** Goes to the plain field or to the editor, and remembers which. */
