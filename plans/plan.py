@@ -2,15 +2,15 @@
 
 import os
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any, Final
 
 from plans import service
 from plans.document.model import MAX_BYTES
 from plans.document.model import Plan as PlanDocument
 from plans.language.declared import NO_VERBS, DeclarationError, DeclaredVerbs
-from renigma_site.kernel.canonical import digest, pretty_bytes
+from renigma_site.kernel.canonical import copied, digest, pretty_bytes
 from renigma_site.kernel.counting import count
+from renigma_site.kernel.path_arguments import bytes_argument, path_argument
 from renigma_site.kernel.refusal import Refusal
 from renigma_site.kernel.shape import ObjectShape, string
 from renigma_site.kernel.strict_json import require_strict
@@ -21,42 +21,50 @@ _TEXT: Final = ObjectShape({"text": string})
 class Plan:
     """A request, read as typed steps. Nothing of it is ever executed. Plans are equal where their documents are.
 
-    The document is a plain dict, exactly the JSON that is saved. It belongs to the plan: copy it before changing it.
+    They never change.
     """
 
     def __init__(self, document: PlanDocument, verbs: DeclaredVerbs) -> None:
         """`document` must come from a reading of its text with `verbs`; `read_plan` and `load_plan` see to that."""
-        self.document: Final = document
+        self._document: Final = document
         self.sha256: Final = digest(document)
         self._verbs: Final = verbs
 
     @property
+    def document(self) -> PlanDocument:
+        """The plan as a plain dict, exactly the JSON that is saved. It is a new copy each time."""
+        return copied(self._document)
+
+    @property
     def text(self) -> str:
         """The request."""
-        return self.document["source_text"]
+        return self._document["source_text"]
 
     @property
     def complete(self) -> bool:
         """Whether every sentence was read."""
-        return self.document["complete"]
+        return self._document["complete"]
 
     @property
     def paraphrase(self) -> tuple[str, ...]:
         """Each step in one sentence."""
-        return tuple(step["paraphrase"] for step in self.document["steps"])
+        return tuple(step["paraphrase"] for step in self._document["steps"])
 
     @property
     def unresolved(self) -> Sequence[object]:
-        """The sentences that were not read, each with its reason and its place."""
-        return self.document["unresolved"]
+        """The sentences that were not read, each with its reason and its place: a new copy each time."""
+        return copied(self._document["unresolved"])
 
     def to_json(self) -> str:
         """The document as it is saved: an indent of two spaces, one final LF."""
-        return pretty_bytes(self.document).decode()
+        return pretty_bytes(self._document).decode()
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the document as UTF-8; `load_plan` reads it back. Raises OSError where it cannot be written."""
-        Path(path).write_bytes(pretty_bytes(self.document))
+        """Writes the document as UTF-8; `load_plan` reads it back.
+
+        Raises OSError where it cannot be written, and Refused with `schema` at `/path` for what is not a path.
+        """
+        path_argument(path, "path").write_bytes(pretty_bytes(self._document))
 
     def __eq__(self, other: object) -> bool:
         return self.sha256 == other.sha256 if isinstance(other, Plan) else NotImplemented
@@ -68,17 +76,17 @@ class Plan:
         """The table that `renigma plan` prints, without colours."""
         from plans.displays.listing import listing
 
-        return listing(self.document, self._verbs, is_plain=True)
+        return listing(self._document, self._verbs, is_plain=True)
 
     def _repr_html_(self) -> str:
         """What a notebook shows: the steps with the edges between them, self-contained."""
         from plans.displays.notebook import plan_markup
 
-        return plan_markup(self.document)
+        return plan_markup(self._document)
 
     def __repr__(self) -> str:
         return (
-            f"<Plan sha256 {self.sha256[:16]}…: {count(len(self.document['steps']), 'step')}, "
+            f"<Plan sha256 {self.sha256[:16]}…: {count(len(self._document['steps']), 'step')}, "
             f"{'complete' if self.complete else 'not complete'}>"
         )
 
@@ -104,19 +112,20 @@ def load_plan(
     Raises Refused with the codes and pointers of the HTTP API, or OSError where the file cannot be read.
     """
     declared = _declared(verbs)
-    if isinstance(path_or_bytes, bytes):
-        return Plan(service.import_plan(path_or_bytes, verbs=declared), declared)
-    with Path(path_or_bytes).open("rb") as file:
-        return Plan(service.import_plan(file.read(MAX_BYTES + 1), verbs=declared), declared)
+    data = bytes_argument(path_or_bytes, MAX_BYTES + 1)
+    return Plan(service.import_plan(data, verbs=declared), declared)
 
 
 def _declared(path: str | os.PathLike[str] | None) -> DeclaredVerbs:
     if path is None:
         return NO_VERBS
+    from plans.language.declared import MAX_BYTES as MOST_OF_VERBS
     from plans.language.declared_file import read_declared_verbs
     from plans.language.reader import reserved_words
 
+    with path_argument(path, "verbs").open("rb") as file:
+        data = file.read(MOST_OF_VERBS + 1)
     try:
-        return read_declared_verbs(Path(path).read_bytes(), reserved_words())
+        return read_declared_verbs(data, reserved_words())
     except DeclarationError as error:
         raise Refusal("schema", f"The file of declared verbs: {error}.") from None

@@ -65,6 +65,12 @@ class _HelpFormatter(argparse.HelpFormatter):
         self._action_max_length = _LONGEST_COMMAND  # argparse measures commands without their indent
 
 
+class _Word(str):
+    """An argument after `--`: a file or another word, whatever it begins with."""
+
+    __slots__ = ()
+
+
 class CommandParser(argparse.ArgumentParser):
     """A parser whose help begins with examples, since they answer most questions."""
 
@@ -78,6 +84,11 @@ class CommandParser(argparse.ArgumentParser):
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Takes options before, between and after the files and words of one command."""
+        # `--` is taken out here, once: argparse takes it out anew for each command, and Pythons differ in when.
+        args = list(sys.argv[1:] if args is None else args)
+        if "--" in args:
+            place = args.index("--")
+            args[place:] = map(_Word, args[place + 1 :])
         if self._subparsers is not None or self._is_intermixing:
             return super().parse_known_args(args, namespace)
         self._is_intermixing = True  # the call below comes back here
@@ -85,6 +96,10 @@ class CommandParser(argparse.ArgumentParser):
             return self.parse_known_intermixed_args(args, namespace)
         finally:
             self._is_intermixing = False
+
+    def _parse_optional(self, arg_string: str) -> Any:
+        """As argparse says whether an argument is an option; one after `--` never is."""
+        return None if isinstance(arg_string, _Word) else super()._parse_optional(arg_string)
 
     def format_help(self) -> str:
         return f"{self.examples}\n{super().format_help()}" if self.examples else super().format_help()

@@ -49,6 +49,15 @@ ALLOWED = {
     ("memory.record.schemas", "pathlib"): "writes the published schemas anew, by hand",
     ("plans.document.schemas", "pathlib"): "writes the published schema anew, by hand",
     ("plans.language.tables", "pathlib"): "writes the stored tables anew, by hand",
+    (
+        "renigma_site.kernel.collector",
+        "threading",
+    ): "a lock, since threads may overlap where the collector is held off",
+    ("renigma_site.kernel.path_arguments", "os"): "whether a path that a program gave can name a file",
+    (
+        "renigma_site.kernel.path_arguments",
+        "pathlib",
+    ): "that path, of a file that memory.session or plans.plan reads",
     ("renigma_site.kernel.paths", "pathlib"): "where templates, static files and the corpus lie",
 }
 LONGEST_MODULE = 400

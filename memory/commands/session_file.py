@@ -31,12 +31,15 @@ def session_in(data: bytes, name: str, engine: "Engine") -> "Record":
     """As `read_session`, from the bytes of the file."""
     from memory import service
     from memory.language.forms import LATEST
+    from memory.record.build import FORMAT
     from renigma_site.kernel.refusal import Refusal
+    from renigma_site.terminal.text_notes import refuse_other_document
 
     if data.lstrip()[:1] == b"{":
         try:
             return service.import_record(data, engine)
         except Refusal as refusal:
+            refuse_other_document(data, name, "a memory record or a text", FORMAT)
             raise in_file(name, refusal) from None
     text = decoded(data, name)
     try:

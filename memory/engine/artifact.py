@@ -7,6 +7,7 @@ from typing import Final, Literal, TypedDict, cast
 
 from memory.engine.artifact_file import MAX_BYTES, has_checkpoint_beside, read_artifact_file, unreadable
 from memory.engine.protocol import KEY_CAPACITY, UNKNOWN, VALUE_CAPACITY, EngineDescription, EngineLabel
+from renigma_site.kernel.documents import refuse_other_kind
 from renigma_site.kernel.refusal import Refusal
 from renigma_site.kernel.shape import ObjectShape, array_of, integer_from, one_of, sha256
 from renigma_site.kernel.strict_json import parse_json
@@ -133,6 +134,7 @@ def decode_artifact(data: bytes) -> ArtifactDocument:
     if len(data) > MAX_BYTES:
         raise unreadable("It is larger than 1 MiB.")
     value = parse_json(data)
+    refuse_other_kind(value, FORMAT)
     SHAPE(value, "")
     document = cast(ArtifactDocument, value)
     if document["slot_count"] < document["key_count"]:

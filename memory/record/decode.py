@@ -13,6 +13,7 @@ from memory.language.forms import LANGUAGE_VERSIONS, LanguageVersion, Operation,
 from memory.language.labels import reserved_words
 from memory.record.build import FORMAT
 from memory.record.model import Record
+from renigma_site.kernel.documents import refuse_other_kind
 from renigma_site.kernel.shape import (
     ObjectShape,
     Shape,
@@ -124,5 +125,6 @@ _ANY_RECORD: Final = variant("version", RECORDS)
 
 def decode_record(value: JsonValue) -> Record:
     """The value as a record of any version; raises Refusal with code `schema` and the first fault's pointer."""
+    refuse_other_kind(value, FORMAT)
     _ANY_RECORD(value, "")
     return cast(Record, value)

@@ -11,6 +11,7 @@ from plans.language.declared import DECLARED_EFFECTS, NOTHING
 from plans.language.nodes import TestName, TimeKind
 from plans.language.reasons import Reason
 from plans.language.verbs import CHANNELS, EFFECTS, GIVES, KINDS, NOUNS, SIZES
+from renigma_site.kernel.documents import refuse_other_kind
 from renigma_site.kernel.shape import (
     JsonSchema,
     ObjectShape,
@@ -172,5 +173,6 @@ PLAN: Final = ObjectShape(
 
 def decode_plan(value: JsonValue) -> Plan:
     """The value as a plan; raises Refusal with code `schema` and the first fault's pointer."""
+    refuse_other_kind(value, FORMAT)
     PLAN(value, "")
     return cast(Plan, cast(Any, value))

@@ -103,12 +103,14 @@ def _plan_in(data: bytes, arguments: argparse.Namespace) -> "Plan":
     from plans import service
     from renigma_site.kernel.refusal import Refusal
     from renigma_site.terminal.files import decoded
+    from renigma_site.terminal.text_notes import refuse_other_document
 
     verbs = configured_verbs(arguments.verbs)
     if data.lstrip()[:1] == b"{":
         try:
             return service.import_plan(data, verbs=verbs)
         except Refusal as refusal:
+            refuse_other_document(data, arguments.file, "a request plan or a text", "renigma.request-plan")
             raise in_file(arguments.file, refusal) from None
     text = decoded(data, arguments.file)
     try:

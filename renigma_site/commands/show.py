@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from memory.commands.engine_option import add_engine_options, configured_engine
 from plans.commands.verbs_option import add_verbs_option, configured_verbs
-from renigma_site.terminal.files import in_file, read_bytes, write_text
+from renigma_site.terminal.files import read_bytes, write_text
 
 EXAMPLES: Final = """examples:
   renigma show record.json                  the same table as renigma replay
@@ -33,12 +33,20 @@ def add_parser(subparsers: Any, summary: str) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Prints the text. Returns 0; raises FileError for a refused document."""
     from renigma_site.kernel.refusal import Refusal
+    from renigma_site.terminal.text_notes import in_document, refuse_other_document
 
     data = read_bytes(arguments.file)
     try:
         write_text(_text_of(data, arguments))
     except Refusal as refusal:
-        raise in_file(arguments.file, refusal) from None
+        refuse_other_document(
+            data,
+            arguments.file,
+            "a memory record or a request plan",
+            "renigma.memory-session",
+            "renigma.request-plan",
+        )
+        raise in_document(arguments.file, refusal) from None
     return 0
 
 

@@ -1,16 +1,17 @@
 """What a person should know about how a text file was read, before what it says: at most one line each."""
 
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Any, Final
 
-from renigma_site.terminal.files import FileError, shown, warn, write_text
+from renigma_site.kernel.refusal import Refusal
+from renigma_site.terminal.files import FileError, in_file, shown, warn, write_text
 
 _BOM: Final = "\ufeff"
-# Each format that this program writes, what a person calls it, and the commands that read it.
-_DOCUMENTS: Final = {
-    "renigma.memory-session": ("a memory record", "renigma validate checks it, renigma show prints it"),
-    "renigma.request-plan": ("a request plan", "renigma validate checks it, renigma show prints it"),
-    "renigma.memory-artifact": ("a memory artifact", "renigma validate checks it"),
+# The commands that read a document, by its format.
+_COMMANDS: Final = {
+    "renigma.memory-session": "; renigma validate checks it, renigma show prints it",
+    "renigma.request-plan": "; renigma validate checks it, renigma show prints it",
+    "renigma.memory-artifact": "; renigma validate checks it, --memory-artifact replays with it",
 }
 
 
@@ -38,16 +39,29 @@ def show_notes(notes: Iterable[str], *, beside: bool) -> None:
 
 def refuse_document(text: str, name: str) -> None:
     """Refuses one of this program's own documents where a text is asked for; raises FileError."""
-    if not text.lstrip().startswith("{"):
+    refuse_other_document(text.encode("utf-8", "surrogatepass"), name, "a text")
+
+
+def refuse_other_document(data: bytes, name: str, wanted: str, *formats: str) -> None:
+    """Refuses one of this program's own documents of another format than `formats`; raises FileError.
+
+    `wanted` names what is asked for.
+    """
+    if not data.lstrip().startswith(b"{"):
         return
-    from renigma_site.kernel.refusal import Refusal
+    from renigma_site.kernel.documents import kind_of
     from renigma_site.kernel.strict_json import parse_json
 
     try:
-        value = parse_json(text.encode())
+        value: Any = parse_json(data)
     except Refusal:
         return  # no document: a text may begin with a bracket
-    format_ = value.get("format") if isinstance(value, dict) else None
-    if isinstance(format_, str) and format_ in _DOCUMENTS:
-        kind, commands = _DOCUMENTS[format_]
-        raise FileError(f"{shown(name)}: this is {kind}, not a text; {commands}")
+    kind = kind_of(value)
+    if kind is not None and value["format"] not in formats:
+        raise FileError(f"{shown(name)}: this is {kind}, not {wanted}{_COMMANDS.get(value['format'], '')}")
+
+
+def in_document(name: str, refusal: Refusal) -> FileError:
+    """A refusal of what should be a JSON document, told with the file's name and the way out for a text."""
+    way_out = " A JSON document is needed here; renigma replay and renigma plan read texts."
+    return FileError(f"{in_file(name, refusal)}{way_out if refusal.code == 'malformed-json' else ''}")

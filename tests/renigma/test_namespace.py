@@ -268,3 +268,86 @@ def test_declared_verbs_are_read_and_asked_for_again(tmp_path: Path) -> None:
         renigma.plan("", verbs=file)
     with pytest.raises(FileNotFoundError):
         renigma.plan("", verbs=tmp_path / "none.toml")
+
+
+class NoText:
+    def __fspath__(self) -> bytes:
+        return b"a.json"
+
+
+@pytest.mark.parametrize(
+    ("call", "arguments", "options", "pointer"),
+    [
+        ("read", ("a",), {"engine": 3}, "/engine"),
+        ("read", ("a",), {"engine": "artifact.json"}, "/engine"),
+        ("read", ("a",), {"engine": renigma.Dictionary}, "/engine"),
+        ("read", ("a",), {"history": 3}, "/prior_revisions"),
+        ("read", ("a",), {"history": "ab"}, "/prior_revisions"),
+        ("read", ("a",), {"history": [3]}, "/prior_revisions/0"),
+        ("load", (3,), {}, "/path_or_bytes"),
+        ("load", (None,), {}, "/path_or_bytes"),
+        ("load", ({"format": "renigma.memory-session"},), {}, "/path_or_bytes"),
+        ("load", ("a\0b",), {}, "/path_or_bytes"),
+        ("load", ("\ud800",), {}, "/path_or_bytes"),
+        ("load", (NoText(),), {}, "/path_or_bytes"),
+        ("load", (FIRST,), {"engine": 3}, "/engine"),
+        ("load", (FIRST,), {"sha256": 3}, "/sha256"),
+        ("adopt", ("a", FIRST_SHA256), {}, "/session"),
+        ("adopt", (None, FIRST_SHA256), {}, "/session"),
+        ("adopt", (renigma.read("Set a to b."), 3), {}, "/review_sha256"),
+        ("diff", ("a", renigma.read("a")), {}, "/old"),
+        ("diff", (renigma.read("a"), {}), {}, "/new"),
+        ("Artifact", (3,), {}, "/path"),
+        ("Artifact", ("a\0",), {}, "/path"),
+        ("plan", (3,), {}, "/text"),
+        ("plan", (b"Stop.",), {}, "/text"),
+        ("plan", ("Stop.",), {"verbs": 3}, "/verbs"),
+        ("plan", ("Stop.",), {"verbs": ["deploy"]}, "/verbs"),
+        ("load_plan", (3,), {}, "/path_or_bytes"),
+        ("load_plan", (b"{}",), {"verbs": 3}, "/verbs"),
+    ],
+)
+def test_an_argument_of_another_type_is_refused_at_its_name(
+    call: str, arguments: Any, options: Any, pointer: str
+) -> None:
+    assert refused(getattr(renigma, call), *arguments, **options) == ("schema", pointer)
+
+
+@pytest.mark.parametrize("path", [3, None, b"a.json", "a\0b"])
+def test_what_is_no_path_is_not_written_to(path: Any) -> None:
+    assert refused(renigma.read("Set a to b.").save, path) == ("schema", "/path")
+    assert refused(renigma.plan("Stop.").save, path) == ("schema", "/path")
+
+
+def test_changing_what_a_session_gave_out_does_not_change_the_session() -> None:
+    session = renigma.read("Set a to b. Sett a to c.")
+    saved, sha256 = session.to_json(), session.sha256
+    session.record["source_text"] = "Set a to z."  # type: ignore[typeddict-item]
+    session.record["events"].clear()
+    session.events[0]["id"] = 7
+    session.bindings["a"] = "z"  # type: ignore[index]
+    assert (session.to_json(), session.sha256) == (saved, sha256)
+    assert renigma.load(saved.encode(), sha256=sha256) == session
+    assert renigma.adopt(session, sha256) == session
+
+
+def test_changing_what_a_plan_gave_out_does_not_change_the_plan() -> None:
+    plan = renigma.plan('Read "a". Frobnicate it.')
+    saved = plan.to_json()
+    plan.document["steps"].clear()
+    plan.unresolved[0]["reason"] = "none"  # type: ignore[index]
+    assert plan.to_json() == saved
+    assert len(plan.document["steps"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("load", "data", "kind"),
+    [
+        ("load", renigma.plan("Stop.").to_json(), "This is a request plan, not a memory record."),
+        ("load_plan", FIRST.decode(), "This is a memory record, not a request plan."),
+    ],
+)
+def test_a_document_of_the_other_kind_is_named(load: str, data: str, kind: str) -> None:
+    with pytest.raises(renigma.Refused) as refusal:
+        getattr(renigma, load)(data.encode())
+    assert (refusal.value.code, refusal.value.pointer, refusal.value.detail) == ("schema", "/format", kind)

@@ -169,6 +169,30 @@ def test_nonsense_on_the_line_does_not_end_the_server(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize(
+    ("line", "id_", "code"),
+    [
+        (b"nonsense", None, -32700),
+        (b"\xff\xfe", None, -32700),
+        (b"[]", None, -32600),
+        (b'{"jsonrpc": "2.0", "id": 7}', 7, -32600),
+        (b'{"jsonrpc": "2.0", "id": 7, "method": "tools/call", "params": 5}', 7, -32600),
+        (b'{"jsonrpc": "2.0", "id": 7, "method": "tools/call", "params": {"name": "\\ud800"}}', 7, -32700),
+        (b'{"jsonrpc": "2.0", "id": "\\ud800", "method": "tools/list"}', None, -32700),
+        (b'{"jsonrpc": "1.0", "id": "x", "method": "tools/list"}', "x", -32600),
+    ],
+)
+def test_a_line_that_is_no_request_is_answered_with_an_error(line: bytes, id_: Any, code: int) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "renigma_site", "mcp"],
+        input=line + b'\n\n{"jsonrpc": "2.0", "id": 1, "method": "ping"}\n',
+        capture_output=True, env=environment(), check=False, timeout=60,
+    )  # fmt: skip
+    fault, pong = map(json.loads, done.stdout.splitlines())
+    assert (fault["id"], fault["error"]["code"]) == (id_, code)
+    assert pong == {"jsonrpc": "2.0", "id": 1, "result": {}}
+
+
 def test_requests_are_read_with_declared_verbs(tmp_path: Path) -> None:
     file = tmp_path / "verbs.toml"
     file.write_text(
