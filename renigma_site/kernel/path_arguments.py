@@ -9,8 +9,8 @@ from renigma_site.kernel.refusal import Refusal
 def path_argument(path: object, name: str) -> Path:
     """A path that the system can be asked for.
 
-    Raises Refusal with `schema` at `/name` for what is neither a string nor an os.PathLike, and for a string that can name no
-    file: one with U+0000, or with what the file system's encoding cannot write.
+    Raises Refusal with `schema` at `/name` for what is neither a string nor an os.PathLike, and for a string that can
+    name no file: one with U+0000, or with what the file system's encoding cannot write.
     """
     found = os.fspath(path) if isinstance(path, os.PathLike) else path
     if not isinstance(found, str):
