@@ -1,10 +1,17 @@
 """The edges of a step: why it needs earlier ones. A full stop promises no order; only these do."""
 
 from collections.abc import Iterable, Sequence
+from itertools import combinations
 from typing import Final
 
 from plans.document.model import EDGE_KINDS, Condition, EdgeKind, Need, Step
 
+# Each set of kinds in the order of EDGE_KINDS.
+_IN_ORDER: Final[dict[frozenset[EdgeKind], list[EdgeKind]]] = {
+    frozenset(kinds): list(kinds)
+    for size in range(1, len(EDGE_KINDS) + 1)
+    for kinds in combinations(EDGE_KINDS, size)
+}
 _SAME: Final = ("kind", "step", "test", "value", "text")
 
 
@@ -24,13 +31,11 @@ def needs_of(step: Step, before: Iterable[int], stops: Sequence[Step]) -> list[N
         edges.setdefault(condition["step"], set()).add("condition")
     if for_each is not None and for_each["source"]["kind"] == "step":
         edges.setdefault(for_each["source"]["step"], set()).add("each")
-    for stop in stops:
-        if not exclude_each_other(stop, step):
-            edges.setdefault(stop["number"], set()).add("gate")
-    return [
-        {"step": earlier, "kinds": [kind for kind in EDGE_KINDS if kind in kinds]}
-        for earlier, kinds in sorted(edges.items())
-    ]
+    # A step without a condition excludes no other, which spares most steps a look at each stop.
+    gates = stops if condition is None else [stop for stop in stops if not exclude_each_other(stop, step)]
+    for stop in gates:
+        edges.setdefault(stop["number"], set()).add("gate")
+    return [{"step": earlier, "kinds": _IN_ORDER[frozenset(edges[earlier])][:]} for earlier in sorted(edges)]
 
 
 def exclude_each_other(one: Step, other: Step) -> bool:

@@ -136,7 +136,7 @@ class Planner:
         is_in_front = said.each is not None or said.after is not None
         reach: Reach = "front" if is_in_front else "free"
         after = () if said.after is None else self._after(said.after, governed.place)
-        self._add_group(group, replace(governed, after=after), before, reach)
+        self._add_group(group, replace(governed, after=after) if after else governed, before, reach)
         if said.conditional is not None and said.separator is not None:
             check_scope(said.separator, reach)
             place = replace(governed.place, is_after_each=False)
@@ -163,6 +163,8 @@ class Planner:
     def _add_group(self, group: Group, governed: _Governed, before: tuple[int, ...], reach: Reach) -> None:
         """The clauses of a group; `before` are the steps that the first of them comes after."""
         self._add_clause(group.clauses[0], governed, before)
+        if not group.separators:
+            return
         later = replace(governed, place=replace(governed.place, is_after_each=False, condition_step=None))
         for separator, clause in zip(group.separators, group.clauses[1:], strict=True):
             check_scope(separator, reach)
