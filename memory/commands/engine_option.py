@@ -41,13 +41,6 @@ def _artifact(artifact: str) -> "Engine":
     try:
         engine = load_artifact(Path(artifact))
     except Refusal as refusal:
-        if refusal.pointer == "/format":
-            from renigma_site.terminal.files import read_bytes
-            from renigma_site.terminal.text_notes import refuse_other_document
-
-            refuse_other_document(
-                read_bytes(artifact), artifact, "a memory artifact", "renigma.memory-artifact"
-            )
         raise in_file(artifact, refusal) from None
     _warn_of_other_writers(artifact)
     return engine

@@ -85,17 +85,9 @@ def _refuse_other_kind(data: bytes, arguments: argparse.Namespace) -> None:
 
 
 def _kind_of(data: bytes) -> _Kind | None:
-    from renigma_site.kernel.refusal import Refusal
-    from renigma_site.kernel.strict_json import parse_json
+    from renigma_site.terminal.text_notes import format_in
 
-    if data.lstrip()[:1] != b"{":
-        return None
-    try:
-        value = parse_json(data)
-    except Refusal:
-        return None
-    format_ = value.get("format") if isinstance(value, dict) else None
-    return _DOCUMENTS.get(format_) if isinstance(format_, str) else None
+    return _DOCUMENTS.get(format_in(data) or "")
 
 
 def _plan_in(data: bytes, arguments: argparse.Namespace) -> "Plan":

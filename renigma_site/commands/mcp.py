@@ -11,6 +11,8 @@ EXAMPLES: Final = """examples:
   renigma mcp                               serve one assistant over stdin and stdout
   renigma mcp --memory-artifact artifact.json
 """
+# What comes with the extra; any of them may be the first that is missing.
+_PACKAGES: Final = ("anyio", "mcp", "mcp_types", "pydantic")
 
 
 def add_parser(subparsers: Any, summary: str) -> None:
@@ -36,7 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
         from renigma_site.mcp.server import serve
         from renigma_site.mcp.tools import Setting
     except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] not in ("mcp", "mcp_types"):
+        if (error.name or "").partition(".")[0] not in _PACKAGES:
             raise
         raise FileError(
             "renigma mcp needs the package mcp: run pip install 'mcp>=2,<3' in this environment, "

@@ -11,6 +11,7 @@ from plans.commands.verbs_option import add_verbs_option, configured_verbs
 from renigma_site.kernel.counting import count
 from renigma_site.kernel.one_line import one_line
 from renigma_site.terminal.files import FileError, read_bytes, shown, told, warn, write_json, write_text
+from renigma_site.terminal.text_notes import NEEDS_JSON
 
 if TYPE_CHECKING:
     from memory.engine.protocol import Engine
@@ -29,7 +30,7 @@ EXAMPLES: Final = """examples:
 _WAYS_OUT: Final = {
     "engine-mismatch": f" {CHOICE_OF_ENGINE}",
     "verbs-mismatch": " Name the file of declared verbs that the plan was made with: --verbs PATH.",
-    "malformed-json": " A JSON document is needed here; renigma replay and renigma plan read texts.",
+    "malformed-json": NEEDS_JSON,
 }
 _DIGITS: Final = re.compile("[0-9a-fA-F]{8,64}")
 _SAVED_NAME: Final = re.compile(r"renigma-memory-([0-9a-f]{8})(?:[^0-9a-f].*)?\.json", re.DOTALL)

@@ -15,6 +15,8 @@ KINDS: Final = MappingProxyType(
         "renigma.memory-advice": "a record with advice",
         "renigma.memory-diagnosis": "a diagnosis of an artifact",
         "renigma.memory-training-report": "a report of a training",
+        "renigma.memory-comparison": "a comparison of trained memories",
+        "renigma.acceptance-corpus": "an acceptance corpus",
         "renigma.acceptance-report": "a report of acceptance",
         "renigma.request-plan": "a request plan",
         "renigma.validation": "a report of validate",
@@ -22,14 +24,14 @@ KINDS: Final = MappingProxyType(
 )
 
 
-def kind_of(value: object) -> str | None:
-    """What a document is called, by its `format`; None for what this program does not write."""
-    format_ = value.get("format") if isinstance(value, dict) else None
-    return KINDS.get(format_) if isinstance(format_, str) else None
+def format_of(value: object) -> str | None:
+    """The format of one of this program's documents; None for every other value."""
+    found = value.get("format") if isinstance(value, dict) else None
+    return found if isinstance(found, str) and found in KINDS else None
 
 
 def refuse_other_kind(value: object, format_: str) -> None:
     """Raises Refusal with `schema` at `/format` for a document of this program that has another format."""
-    kind = kind_of(value)
-    if kind is not None and kind != KINDS[format_]:
-        raise Refusal("schema", f"This is {kind}, not {KINDS[format_]}.", "/format")
+    found = format_of(value)
+    if found is not None and found != format_:
+        raise Refusal("schema", f"This is {KINDS[found]}, not {KINDS[format_]}.", "/format")

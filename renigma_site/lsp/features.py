@@ -8,6 +8,7 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams
 
 from renigma_site.kernel.one_line import one_line
+from renigma_site.kernel.refusal import Refusal
 from renigma_site.kernel.spans import Span
 from renigma_site.lsp.documents import MEMORY, PLAN, Document, NotOpen
 from renigma_site.lsp.positions import Places
@@ -189,6 +190,10 @@ def rename(ls: "Server", params: types.RenameParams) -> types.WorkspaceEdit | No
         edits = reading.rename(_offset(document, params.position), params.new_name)
     except CannotRename as refusal:
         raise JsonRpcException(str(refusal), REQUEST_FAILED) from None
+    except Refusal as refusal:  # each use of the name grows, and a text has a longest length
+        raise JsonRpcException(
+            f"This name makes the text too long. {refusal.detail}", REQUEST_FAILED
+        ) from None
     return _workspace_edit(ls, document, edits)
 
 

@@ -150,10 +150,7 @@ class MemoryReading:
             raise CannotRename(f"There is already a key {_shown(label)}: the two would become one.")
         token = token_of(label, LATEST)
         edits = [Edit(span, token) for key, span in self._keys() if key == name.label]
-        try:
-            after = MemoryReading(applied(self._text, edits), self._engine)
-        except Refusal as refusal:  # every place grows with the name, and a text has a longest length
-            raise CannotRename(f"This name makes the text too long. {refusal.detail}") from None
+        after = MemoryReading(applied(self._text, edits), self._engine)
         if self.outcome({name.label: label}) != after.outcome({}):
             raise CannotRename("With this name, the text would be read in another way.")
         return edits

@@ -149,10 +149,7 @@ class PlanReading:
             raise CannotRename(f'There is already a result "{one_line(label)}": the two would become one.')
         token = _quoted(label)
         edits = [Edit(place.span, token) for place in self._names if place.label == name.label]
-        try:
-            after = PlanReading(applied(self._text, edits), self._verbs)
-        except Refusal as refusal:  # every place grows with the name, and a text has a longest length
-            raise CannotRename(f"This name makes the text too long. {refusal.detail}") from None
+        after = PlanReading(applied(self._text, edits), self._verbs)
         if self.outcome({name.label: label}) != after.outcome({}):
             raise CannotRename("With this name, the request would be read in another way.")
         return edits

@@ -142,7 +142,10 @@ class Reading(Protocol):
         """The name that is written at an offset."""
 
     def rename(self, offset: int, wish: str) -> Sequence[Edit]:
-        """The edits that give the name at an offset another one everywhere. Raises CannotRename."""
+        """The edits that give the name at an offset another one everywhere.
+
+        Raises CannotRename, and Refusal where the text with the new name would be too long to be read.
+        """
 
     def state(self) -> State:
         """What has been read of the text, and what has not."""

@@ -1,10 +1,14 @@
 """What a person should know about how a text file was read, before what it says: at most one line each."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import Final
 
+from renigma_site.kernel.documents import KINDS, format_of
 from renigma_site.kernel.refusal import Refusal
 from renigma_site.terminal.files import FileError, in_file, shown, warn, write_text
+
+NEEDS_JSON: Final = " A JSON document is needed here; renigma replay and renigma plan read texts."
+"""What helps where a text was given for a document."""
 
 _BOM: Final = "\ufeff"
 # The commands that read a document, by its format.
@@ -47,21 +51,23 @@ def refuse_other_document(data: bytes, name: str, wanted: str, *formats: str) ->
 
     `wanted` names what is asked for.
     """
+    found = format_in(data)
+    if found is not None and found not in formats:
+        raise FileError(f"{shown(name)}: this is {KINDS[found]}, not {wanted}{_COMMANDS.get(found, '')}")
+
+
+def format_in(data: bytes) -> str | None:
+    """The format of one of this program's own documents; None for everything else, such as a text in braces."""
     if not data.lstrip().startswith(b"{"):
-        return
-    from renigma_site.kernel.documents import kind_of
+        return None
     from renigma_site.kernel.strict_json import parse_json
 
     try:
-        value: Any = parse_json(data)
+        return format_of(parse_json(data))
     except Refusal:
-        return  # no document: a text may begin with a bracket
-    kind = kind_of(value)
-    if kind is not None and value["format"] not in formats:
-        raise FileError(f"{shown(name)}: this is {kind}, not {wanted}{_COMMANDS.get(value['format'], '')}")
+        return None
 
 
 def in_document(name: str, refusal: Refusal) -> FileError:
     """A refusal of what should be a JSON document, told with the file's name and the way out for a text."""
-    way_out = " A JSON document is needed here; renigma replay and renigma plan read texts."
-    return FileError(f"{in_file(name, refusal)}{way_out if refusal.code == 'malformed-json' else ''}")
+    return FileError(f"{in_file(name, refusal)}{NEEDS_JSON if refusal.code == 'malformed-json' else ''}")

@@ -19,7 +19,7 @@ WRITTEN: Final = "Recall a."
 
 
 class Place:
-    """A field of a page, with or without the editor over it, in which a text stands."""
+    """A text field of a page, with or without the editor over it."""
 
     def __init__(self, window: Desk, path: str, is_plain: bool) -> None:
         self.page: Final[Page] = window.open(path)
@@ -87,23 +87,23 @@ def test_a_dropped_text_is_written_where_it_was_dropped(place: Place, file: Call
 REFUSED: Final = {
     "latin-1": (
         "Set a to b.\nSet é to c.".encode("latin-1"),
-        "it is not UTF-8 at byte 16, in line 2: it is no text, or it was saved in another encoding." + AGAIN,
+        "it is not UTF-8 at byte 16, in line 2: it is not text, or it was saved in another encoding." + AGAIN,
     ),
     "cut off": (
         "Set a to 🔑".encode()[:-1],
-        "it is not UTF-8 at byte 9, in line 1: it is no text, or it was saved in another encoding." + AGAIN,
+        "it is not UTF-8 at byte 9, in line 1: it is not text, or it was saved in another encoding." + AGAIN,
     ),
     "surrogate": (
         b"ab\xed\xa0\x80.",
-        "it is not UTF-8 at byte 2, in line 1: it is no text, or it was saved in another encoding." + AGAIN,
+        "it is not UTF-8 at byte 2, in line 1: it is not text, or it was saved in another encoding." + AGAIN,
     ),
     "UTF-16": ("Set a to b.".encode("utf-16"), "it is UTF-16, not UTF-8." + AGAIN),
     "UTF-16 without a mark": ("Set a to b.".encode("utf-16-be"), "it is UTF-16, not UTF-8." + AGAIN),
     "PNG": (
         b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR",
-        "it is not UTF-8 at byte 0, in line 1: it is no text, or it was saved in another encoding." + AGAIN,
+        "it is not UTF-8 at byte 0, in line 1: it is not text, or it was saved in another encoding." + AGAIN,
     ),
-    "U+0000": (b"Set a\x00 to b.", "it has U+0000 at byte 5, and no text can hold that." + AGAIN),
+    "U+0000": (b"Set a\x00 to b.", "it has U+0000 at byte 5, and a text cannot hold that." + AGAIN),
     "large": (
         b"Recall a.\n" * 8_001,
         "it has 80,010 bytes, and a text has at most 20,000 characters. Put in a part of it.",

@@ -15,8 +15,11 @@ from typing import Final
 ROOT: Final = Path(__file__).parents[2]
 _LIST: Final = Path(__file__).with_name("phrases.toml")
 _READ: Final = frozenset({".css", ".html", ".js", ".lark", ".md", ".py", ".toml"})
-# Comments, and strings with a space in them.
-_SCRIPT_PROSE: Final = re.compile(r"/\*.*?\*/|(?<![:'\"])//[^\n]*|'[^'\n]* [^'\n]*'", re.S)
+# Comments, and strings with a space in them; what a template string takes in is code.
+_SCRIPT_PROSE: Final = re.compile(
+    r"/\*.*?\*/|(?<![:'\"])//[^\n]*|'[^'\n]* [^'\n]*'|`(?P<template>[^`\n]* [^`\n]*)`", re.S
+)
+_TAKEN_IN: Final = re.compile(r"\$\{[^}]*\}")
 _CODE: Final = re.compile(r"^```.*?^```|`[^`\n]*`|\{[{%#].*?[}%#]\}|<[a-z/][^>]*>", re.S | re.M)
 
 
@@ -75,7 +78,7 @@ def found_in(name: str, text: str) -> list[Finding]:
         parts = python_prose(text)
     elif name.endswith((".js", ".css")):
         parts = (
-            (1 + text.count("\n", 0, match.start()), len(text), match[0])
+            (1 + text.count("\n", 0, match.start()), len(text), _TAKEN_IN.sub("_", match["template"] or match[0]))
             for match in _SCRIPT_PROSE.finditer(text)
         )
     else:

@@ -18,6 +18,7 @@ def test_no_listed_phrase_is_left() -> None:
         ("a.py", 'def f() -> None:\n    """First.\n\n    It is told in a line.\n    """\n', 4, "is told"),
         ("a.py", 'x = f"The field {y} was\\n" "to mend now"\n', 1, "mend"),
         ("a.js", "const sign = 1; /* A sign\n that stands */\n", 2, "stands"),
+        ("a.js", "say(\n  `line ${whoever.line}: it is no text`);\n", 2, "is no"),
     ],
 )
 def test_a_listed_phrase_is_found_where_it_is(name: str, text: str, line: int, words: str) -> None:
@@ -31,6 +32,7 @@ def test_a_listed_phrase_is_found_where_it_is(name: str, text: str, line: int, w
         ("a.py", 'x = {"wording": None}\n'),
         ("a.md", "There is no index. 0 stands for Unknown.\n"),
         ("a.js", "const sign = wording.mend;\n"),
+        ("a.js", "say(`line ${whoever.stands}`);\n"),
         ("a.md", '```json\n{"wording": 1}\n```\n'),
     ],
 )

@@ -35,7 +35,7 @@ def files(tmp_path: Path) -> dict[str, str]:
         ("export artifact.json --as dot", "this is a memory artifact, not a request plan or a text;", 1),
         (
             "why record.json a --memory-artifact plan.json",
-            "this is a request plan, not a memory artifact;",
+            "plan.json: schema at /format: This is a request plan, not a memory artifact.",
             1,
         ),
         (

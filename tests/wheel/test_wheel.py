@@ -130,6 +130,15 @@ def test_training_says_which_extra_it_needs(run: Run, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize(
+    ("command", "package"),
+    [("mcp", "mcp: run pip install 'mcp>=2,<3'"), ("lsp", "pygls: run pip install 'pygls>=2.1,<3'")],
+)
+def test_a_server_says_which_extra_it_needs(run: Run, command: str, package: str) -> None:
+    install = f"in this environment, or pip install '.[{command}]' from a checkout"
+    assert run(command) == (1, b"", f"renigma: renigma {command} needs the package {package} {install}\n")
+
+
 @pytest.fixture(scope="module")
 def installed_workbench(programs: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workbench]:
     elsewhere = tmp_path_factory.mktemp("elsewhere")

@@ -39,11 +39,11 @@ export function textOf(bytes, name) {
   const place = firstFault(bytes);
   if (place !== null) {
     const line = bytes.subarray(0, place).filter((byte) => byte === 10).length + 1;
-    throw new Refused(name, `it is not UTF-8 at byte ${count(place)}, in line ${count(line)}: it is no text, or it was `
+    throw new Refused(name, `it is not UTF-8 at byte ${count(place)}, in line ${count(line)}: it is not text, or it was `
       + `saved in another encoding. ${REPAIR}`);
   }
   const nul = bytes.indexOf(0);
-  if (nul >= 0) throw new Refused(name, `it has U+0000 at byte ${count(nul)}, and no text can hold that. ${REPAIR}`);
+  if (nul >= 0) throw new Refused(name, `it has U+0000 at byte ${count(nul)}, and a text cannot hold that. ${REPAIR}`);
   return decode(bytes);
 }
 

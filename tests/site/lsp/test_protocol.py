@@ -174,6 +174,28 @@ def test_closing_takes_the_problems_away_and_forgets_the_text() -> None:
     assert (refused.code, refused.message) == (-32602, "This document is not open.")
 
 
+@pytest.mark.parametrize(
+    ("file", "text", "column", "name"),
+    [
+        ("a.renigma", "Set k to v.\n" + "Recall k.\n" * 100 + " " * 9_000, 4, "x" * 128),
+        ("a.renigma-plan", 'Read "a" as "n".' + " " * 19_980, 13, "a longer name"),
+    ],
+    ids=["memory", "plan"],
+)
+def test_a_name_that_makes_a_text_too_long_is_refused_in_words(
+    file: str, text: str, column: int, name: str
+) -> None:
+    async def work(editor: Editor) -> Any:
+        page = await editor.open(file, text)
+        with pytest.raises(JsonRpcException) as refused:
+            await page.rename(0, column, name)
+        return refused.value
+
+    refused = edit_with(work)
+    assert refused.code == -32803
+    assert refused.message.startswith("This name makes the text too long. The ")
+
+
 def test_verbs_and_the_port_of_help_can_be_given(tmp_path: Path) -> None:
     verbs = tmp_path / "verbs.toml"
     verbs.write_text(
