@@ -13,7 +13,7 @@ from renigma_site.kernel.visible import visible_text
 EVENTS_IN_LINE: Final = 24
 _KEYS_WIDTH: Final = 116
 _NUMBERS: Final = 18
-ON_PAPER: Final = Measures(column=23, row=34, line=21, name=12, is_large=False)
+ON_PAPER: Final = Measures(column=23, row=34, line=21, name=12, is_large=True)
 _NAME_CLUSTERS: Final = 18
 
 

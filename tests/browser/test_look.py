@@ -79,4 +79,9 @@ def test_style_sheet_and_script_are_kept_by_the_browser(window: Desk) -> None:
     window.review(SOURCE)
     static = [url for url in asked if "/static/" in url]
     kept = window.page.evaluate("performance.getEntriesByType('resource').map(e => [e.name, e.transferSize])")
-    assert all(size == 0 for name, size in kept if "/static/renigma/app." in name), static
+    sizes = {
+        name.rpartition("/")[2].partition(".")[0]: size
+        for name, size in kept
+        if "/static/renigma/app." in name
+    }
+    assert sizes == {"app": 0}, (static, kept)

@@ -78,7 +78,11 @@ def found_in(name: str, text: str) -> list[Finding]:
         parts = python_prose(text)
     elif name.endswith((".js", ".css")):
         parts = (
-            (1 + text.count("\n", 0, match.start()), len(text), _TAKEN_IN.sub("_", match["template"] or match[0]))
+            (
+                1 + text.count("\n", 0, match.start()),
+                len(text),
+                _TAKEN_IN.sub("_", match["template"] or match[0]),
+            )
             for match in _SCRIPT_PROSE.finditer(text)
         )
     else:
